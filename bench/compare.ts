@@ -38,9 +38,9 @@ export type Options = {
  */
 export type Compared = { name: string; portal: Cost[]; limit: Cost[]; isChanged: boolean };
 /** Memory right after the load, and a while later without requests. */
-type Memory = { afterLoad: Held; later: Held };
+type Memory = { afterLoad: Footprint; later: Footprint };
 /** Memory of a process in megabytes, its private part, and of that the part for JavaScript objects. */
-type Held = { memory: number; own: number; objects?: number };
+type Footprint = { memory: number; own: number; objects?: number };
 export type Comparison = { clients: number; requests: Compared[]; memory: { portal: Memory; limit: Memory } };
 
 type Call = () => Promise<Response>;
@@ -104,9 +104,9 @@ export async function compare(options: Options): Promise<Comparison> {
       ...ids,
       audits: audited,
     });
-    const isAsked = (name: string) =>
+    const isIncluded = (name: string) =>
       only?.includes(name) ?? (count <= mostListed || !name.startsWith("list"));
-    const requests = Object.entries(known).filter(([name]) => isAsked(name));
+    const requests = Object.entries(known).filter(([name]) => isIncluded(name));
     const costIn = (pid: number, spent: number, mine: Call, changing: Call | false) =>
       changing
         ? loadBetweenChanges({ pid, seconds: spent, call: mine, change: changing })
@@ -125,13 +125,16 @@ export async function compare(options: Options): Promise<Comparison> {
         if (bound) compared[at]?.limit.push(bound);
       }
     }
-    const held = async () => ({ ...(await heldBy(portal.pid)), objects: await objectsIn(portal.url) });
-    const [loaded, bare] = [await held(), await heldBy(limit.pid)];
+    const measureMemory = async () => ({
+      ...(await memoryOf(portal.pid)),
+      objects: await objectsIn(portal.url),
+    });
+    const [loaded, bare] = [await measureMemory(), await memoryOf(limit.pid)];
     // A check does not compare memory.
     if (!only) await Bun.sleep(whileMs);
     const memory = {
-      portal: { afterLoad: loaded, later: await held() },
-      limit: { afterLoad: bare, later: await heldBy(limit.pid) },
+      portal: { afterLoad: loaded, later: await measureMemory() },
+      limit: { afterLoad: bare, later: await memoryOf(limit.pid) },
     };
     return { clients: count, requests: compared, memory };
   } finally {
@@ -140,7 +143,7 @@ export async function compare(options: Options): Promise<Comparison> {
   }
 }
 
-async function heldBy(pid: number): Promise<Held> {
+async function memoryOf(pid: number): Promise<Footprint> {
   const [{ memory }, own] = await Promise.all([footprintOf(pid), ownMemory(pid)]);
   return { memory, own };
 }

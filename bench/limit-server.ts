@@ -8,24 +8,24 @@
  */
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { createHash } from "node:crypto";
-import type { Asked } from "./read-statements";
+import type { RecordedStatement } from "./read-statements";
 
 const [file = "", statements = ""] = process.argv.slice(2);
-const asked: Record<"all" | "page" | "detail", Asked> = await Bun.file(statements).json();
+const recorded: Record<"all" | "page" | "detail", RecordedStatement> = await Bun.file(statements).json();
 const db = new Database(file, { strict: true });
 db.run("PRAGMA journal_mode = WAL");
 db.run("PRAGMA synchronous = FULL");
 db.run("PRAGMA foreign_keys = ON");
 db.run("PRAGMA cache_size = -32000");
 
-const ask = ({ sql, args }: Asked) => {
+const ask = ({ sql, args }: RecordedStatement) => {
   const statement = db.prepare<Record<string, string>, SQLQueryBindings[]>(sql);
   const values = args as SQLQueryBindings[];
   return (id?: string) =>
     statement.get(...(id ? values.map((value) => (value === detailId ? id : value)) : values));
 };
-const detailId = asked.detail.args.at(-1);
-const [all, page, detail] = [ask(asked.all), ask(asked.page), ask(asked.detail)];
+const detailId = recorded.detail.args.at(-1);
+const [all, page, detail] = [ask(recorded.all), ask(recorded.page), ask(recorded.detail)];
 
 const before = db.prepare<Record<string, SQLQueryBindings>, [string]>(
   "select * from client_tasks where id = ?",

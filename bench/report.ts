@@ -14,9 +14,9 @@ export function printComparison({ clients, requests, memory }: Comparison) {
   console.log(row("", "portal", "limit", "more", " part of the limit (least to most)"));
   for (const request of requests) console.log(lineOf(request));
   for (const [name, { afterLoad, later }] of Object.entries(memory)) {
-    const said = ({ memory, own, objects }: typeof later) =>
+    const describe = ({ memory, own, objects }: typeof later) =>
       `${Math.round(memory)} MB, ${Math.round(own)} of them its own,${objects === undefined ? "" : ` ${Math.round(objects)} in objects,`}`;
-    console.log(`memory of the ${name}: ${said(afterLoad)} after the load; ${said(later)} later`);
+    console.log(`memory of the ${name}: ${describe(afterLoad)} after the load; ${describe(later)} later`);
   }
 }
 

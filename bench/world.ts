@@ -69,6 +69,7 @@ function clientOf(index: number, { tasksEach, today }: Size, now: string) {
       status: pick(clientStatus.values, index),
       avatarUrl: null,
       accountManagerId: null,
+      timeZone: null,
     },
     { now, newId: () => Bun.randomUUIDv7() },
   );

@@ -24,6 +24,11 @@ export class Command extends AnyCommand {
     return this.addHelpText("after", examples(...lines));
   }
 
+  /** Adds an option that another command has for the same thing, without a line in the help. */
+  alsoTakes(flags: string): this {
+    return this.addOption(new Option(flags).hideHelp());
+  }
+
   /** Adds an option with a fixed set of values. */
   choice(flags: string, description: string, words: readonly string[]): this {
     return this.addOption(new Option(flags, description).choices(words));

@@ -5,6 +5,7 @@ import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
 import { addListClients } from "#/cli/commands/clients/list";
+import { addInviteAgain, addRemindClients } from "#/cli/commands/clients/mail-clients";
 import { addAddComment, addListComments, addRemoveComment } from "#/cli/commands/comments";
 import { addCompletion } from "#/cli/commands/completion/completion";
 import { addListReview, addSendReview, addWithdrawReview } from "#/cli/commands/design-review";
@@ -94,7 +95,7 @@ const commands: Add[] = [
   noun(
     "clients",
     "Import, list and export clients, and invite people to their portals.",
-    [addImportClients, addListClients, addExportClients, addInviteClient],
+    [addImportClients, addListClients, addExportClients, addInviteClient, addInviteAgain, addRemindClients],
     "portal clients list --status active",
     "portal clients import clients.csv --dry-run",
   ),

@@ -105,7 +105,7 @@ export async function openDatabase(config: DatabaseConfig, watch?: DatabaseWatch
     },
     client: writer,
     isLocal,
-    commits: isLocal ? () => dataVersion(reader) : untold,
+    commits: isLocal ? () => dataVersion(reader) : noCommitCount,
     waitingWrites: () => queue.waiting,
     close() {
       reader.close();
@@ -125,7 +125,7 @@ export async function openInMemory(): Promise<Database> {
     onCommit: () => () => {},
     client,
     isLocal: true,
-    commits: untold,
+    commits: noCommitCount,
     waitingWrites: () => 0,
     close: () => client.close(),
   };
@@ -135,10 +135,10 @@ export async function openInMemory(): Promise<Database> {
  * Returns the database as seen from inside an open transaction: reads and writes through it belong to that transaction.
  */
 export function inside(db: Database, tx: Tx): Database {
-  return { ...db, read: tx, transaction: (work) => work(tx), commits: untold };
+  return { ...db, read: tx, transaction: (work) => work(tx), commits: noCommitCount };
 }
 
-const untold = async () => null;
+const noCommitCount = async () => null;
 
 /** Reads SQLite's counter of commits by all other connections. */
 async function dataVersion(reader: Client): Promise<number> {

@@ -21,7 +21,7 @@ export class CopyDiffers extends Error {
 const rowsAtOnce = 500;
 /** SQLite allows 32,766 parameters in a statement, and a libSQL server refuses a statement of 5 MB. */
 const mostValues = 30_000;
-const mostLetters = 500_000;
+const maxCharacters = 500_000;
 
 /** Returns true for a database without tables. */
 export async function isEmpty(client: Client): Promise<boolean> {
@@ -137,7 +137,7 @@ function insertsOf(table: Table, page: Row[]): InStatement[] {
       (sum, value) => sum + (typeof value === "string" ? value.length : 8),
       0,
     );
-    if (args.length + values.length > mostValues || letters + length > mostLetters) finish();
+    if (args.length + values.length > mostValues || letters + length > maxCharacters) finish();
     args.push(...values);
     letters += length;
   }

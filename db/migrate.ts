@@ -57,7 +57,7 @@ export async function migrateDatabase(database: Database, options: Options = {})
     } catch (error) {
       const failure = databaseFailure(error);
       const mayTryAgain =
-        failure === "busy" || wasOvertaken(error) ? performance.now() < deadline : attempt < attempts;
+        failure === "busy" || hasChangedMeanwhile(error) ? performance.now() < deadline : attempt < attempts;
       if (error instanceof UnusableDatabase || failure === "unreachable" || !mayTryAgain) throw error;
       await Bun.sleep(100 + Math.random() * 200);
     }
@@ -170,6 +170,6 @@ function markAs(hash: string, migration: number, before: Before): InStatement {
   };
 }
 
-function wasOvertaken(error: unknown): boolean {
+function hasChangedMeanwhile(error: unknown): boolean {
   return error instanceof Error && error.message.includes("rules_applied_overtaken");
 }

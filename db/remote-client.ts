@@ -31,7 +31,7 @@ export function openRemote({ url, authToken, timeoutMs, onRefusal }: RemoteConfi
   const http = createClient({ ...config, fetch: fetchWithin(timeoutMs) });
   const socket = new SharedSocket({ ...config, url: url.replace(/^http/, "ws") }, { timeoutMs });
   let askAgainAt = 0;
-  let isTold = false;
+  let isReported = false;
   return withMethods(http, {
     async transaction(mode?: TransactionMode) {
       if (performance.now() < askAgainAt) return http.transaction(mode);
@@ -42,8 +42,8 @@ export function openRemote({ url, authToken, timeoutMs, onRefusal }: RemoteConfi
         // Throws the actual error if the server cannot be reached at all.
         await http.execute("select 1");
         askAgainAt = performance.now() + refusedForMs;
-        if (!isTold) onRefusal?.(error);
-        isTold = true;
+        if (!isReported) onRefusal?.(error);
+        isReported = true;
         return http.transaction(mode);
       }
     },

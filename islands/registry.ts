@@ -13,6 +13,7 @@ export const islands = {
   "client-count": () => import("#/islands/clients/count"),
   clients: () => import("#/islands/clients/island"),
   home: () => import("#/islands/home/island"),
+  "linked-task": () => import("#/islands/linked-task/island"),
   leads: () => import("#/islands/leads/island"),
   reports: () => import("#/islands/reports/island"),
   "design-hub": () => import("#/islands/design/island"),

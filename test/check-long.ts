@@ -8,8 +8,8 @@ import { testCommand, toolEnvironment } from "./support/run-tests";
 const api = ["./src", "./cli", "./test/rules", "./test/screens", "./test/e2e/whole-job.test.ts"];
 
 /**
- * The tests that find more the longer they run, far beyond what `check` lets them; exits 1 when one failed. They
- * go one after the other and print as they go. `FUZZ_SEED` makes up other calls.
+ * Runs, one after the other, the tests that find more the longer they run, for far longer than `check` does. Exits
+ * with 1 if one failed. `FUZZ_SEED` generates other calls.
  */
 const runs: { name: string; places: string[]; env: Record<string, string> }[] = [
   {
@@ -34,6 +34,16 @@ const runs: { name: string; places: string[]; env: Record<string, string> }[] = 
     env: { RESTORE_ROUNDS: "20" },
   },
   {
+    name: "2 GB through a portal with less than 300 MB of memory",
+    places: ["./test/faults/large-file-memory.test.ts"],
+    env: { LARGE_MEMORY_MB: "2048" },
+  },
+  {
+    name: "300 MB from a browser whose connection is cut twice",
+    places: ["./test/e2e/large-files.test.ts"],
+    env: { LARGE_FILE_MB: "300" },
+  },
+  {
     name: "live lists after the browser stood still for two minutes",
     places: ["./test/e2e/live-outage.test.ts"],
     env: { LIVE_STOP_SECONDS: "120" },
@@ -50,12 +60,12 @@ const runs: { name: string; places: string[]; env: Record<string, string> }[] = 
   },
 ];
 
-/** Folder for the files of tests, also of tests that are killed. */
+/** Folder for files of tests, including those of killed tests. */
 const scratch = await mkdtemp(join(tmpdir(), "portal-check-long-"));
 const failed: string[] = [];
 for (const { name, places, env } of runs) {
   console.log(`\n${name}`);
-  // What tests leave in memory adds up: each place has a process of its own.
+  // Each file gets its own process, since tests leave memory behind that adds up.
   for (const place of places) {
     const child = spawn(testCommand([place], "--no-isolate"), {
       env: toolEnvironment({ ...env, NODE_ENV: "test", TMPDIR: scratch }),

@@ -8,26 +8,26 @@ import { findSwift } from "./support/swift-install";
 import { findWebKit } from "./support/webkit";
 
 /**
- * Types, style, what nobody uses, build and every test; the last line sums them up. Exits 1 when anything failed, was skipped or
- * did not run.
+ * Checks types, style, unused code and the build, and runs every test; the last line is the summary. Exits with 1 if
+ * anything failed, was skipped or did not run.
  */
 type Outcome = { passed: number; failed: number; leftOut: string[]; output: string };
 type Stage = Outcome & { name: string; seconds: number };
 
 const startedAt = performance.now();
 const cores = availableParallelism();
-/** Folder for the databases and browser profiles of tests, also of tests that are killed. */
+/** Folder for databases and browser profiles of tests, including those of killed tests. */
 const scratch = await mkdtemp(join(await roomInMemory(), "portal-check-"));
-/** Folder for things that tests make once per check. */
-const keptFolder = await mkdtemp(join(scratch, "made-once-"));
-/** Workers keep the memory that they have freed: to give it back and ask for it again is a twelfth of their work. */
-const keptMemory = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", MIMALLOC_SCAVENGER: "0" };
+/** Folder for resources that tests create once per check. */
+const sharedFolder = await mkdtemp(join(scratch, "made-once-"));
+/** Workers keep freed memory: returning it and requesting it again is a twelfth of their work. */
+const memorySettings = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", MIMALLOC_SCAVENGER: "0" };
 /**
- * Tests run most code a few times only: the compiler for code that runs long costs a fifth of their work. Faults and load
- * keep it, as they compare the portal's work with that of the engine itself.
+ * Tests run most code only a few times, and optimizing it costs a fifth of their work. Fault and load tests optimize,
+ * since they compare the portal with the engine itself.
  */
 const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
-/** Empty where there is none: then every browser test fails and says how to get one. */
+/** Empty if there is none: every browser test then fails and explains how to install one. */
 const chromium = await findChromium().catch(() => "");
 await findFirefox();
 await findWebKit();
@@ -38,7 +38,7 @@ const tests = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync({ cwd: "." })].fil
 );
 const faults = tests.filter((path) => path.startsWith("test/faults/"));
 const browser = tests.filter((path) => path.startsWith("test/e2e/"));
-/** Watches parts load for the first time, so no other test may have loaded them in its process. */
+/** Observes parts loading for the first time, so no other test may have loaded them in its process. */
 const fresh = tests.filter((path) => path === "test/screens/parts-not-loaded.test.ts");
 const others = tests.filter((path) => ![...faults, ...browser, ...fresh].includes(path));
 
@@ -49,13 +49,13 @@ await Promise.all([
   stage("unused files, exports and packages", () => tool("knip", "--no-progress")),
   stage("build", () => tool("bun", "run", "islands/build/main.ts")),
 ]);
-// Faults mostly wait, for locks, ends of processes and patience that runs out: one worker of them uses what the others
-// leave, and after them so does the one file that needs a process of its own.
+// Fault tests mostly wait for locks, exits of processes and timeouts: one worker runs them beside the others,
+// followed by the one file that needs its own process.
 await Promise.all([
   stage("faults and load", () => run(faults, Math.ceil(cores / 2))).then(() =>
     stage("parts that load on demand", () => run(fresh, 1, withoutLastCompiler)),
   ),
-  // Between two steps of a page a worker waits for its browser: two more workers use that time.
+  // A worker idles while its browser works: two more workers use that time.
   stage("functions, routes, commands and components", () => run(others, cores, withoutLastCompiler)).then(
     () => stage("browser", () => run(browser, cores + 2, withoutLastCompiler)),
   ),
@@ -84,7 +84,7 @@ async function stage(name: string, work: () => Promise<Outcome>) {
   if (outcome.failed > 0) console.log(outcome.output);
 }
 
-/** The folder for temporary files: in memory where there is one with 2 GB left, which spares every write a disk. */
+/** Returns the folder for temporary files: in memory if 2 GB are free there, which avoids disk writes. */
 async function roomInMemory(): Promise<string> {
   const shared = "/dev/shm";
   const free = await statfs(shared).then(
@@ -100,7 +100,7 @@ async function tool(...command: string[]): Promise<Outcome> {
   return { passed: 1 - failed, failed, leftOut: [], output };
 }
 
-/** Runs test files in workers. What was skipped counts as failed, and so do a broken run and files that did not run. */
+/** Runs test files in workers. Skipped tests, an aborted run and files that did not run count as failed. */
 async function run(files: string[], workers: number, engine: Record<string, string> = {}): Promise<Outcome> {
   const command = testCommand(
     files.map((file) => `./${file}`),
@@ -111,8 +111,8 @@ async function run(files: string[], workers: number, engine: Record<string, stri
     NODE_ENV: "test",
     CHROMIUM_PATH: chromium,
     TMPDIR: scratch,
-    CHECK_FOLDER: keptFolder,
-    ...keptMemory,
+    CHECK_FOLDER: sharedFolder,
+    ...memorySettings,
     ...engine,
   });
   const passed = count(output, "pass");
@@ -123,7 +123,7 @@ async function run(files: string[], workers: number, engine: Record<string, stri
   return { passed, failed: wrong + (isBroken ? 1 : 0), leftOut, output };
 }
 
-/** The figure before " pass", " fail" and the like in the runner's closing lines; 0 when there is none. */
+/** Returns the number before " pass", " fail" and the like in the runner's last lines; 0 if there is none. */
 function count(output: string, word: string): number {
   const found = [...output.matchAll(new RegExp(`^\\s*(\\d+) ${word}\\s*$`, "gm"))];
   return Number(found.at(-1)?.[1] ?? 0);

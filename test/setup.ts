@@ -7,7 +7,7 @@ import { patience } from "./support/patience";
 import { standInBuild } from "./support/stand-in-build";
 import { enterZones } from "./support/zones";
 
-/** Of the first file alone where one process runs several; `bun run check` says the same to the runner. */
+/** Applies to the first file only if one process runs several; `bun run check` passes the same to the runner. */
 setDefaultTimeout(patience.test);
 enterZones();
 serveBuild(standInBuild);

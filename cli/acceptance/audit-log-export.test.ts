@@ -23,7 +23,7 @@ const addClients = (prefix: string, count: number, moment: string) => {
   return app.as("manager")("POST", "/api/clients/import", { rows });
 };
 
-/** Clients, and one entry for each import call, on March 2 and 6 in the portal's time zone. */
+/** Creates clients, and one entry for each import call, on March 2 and 6 in the portal's time zone. */
 const early = 450;
 const late = 3;
 const all = early + late + 2;
@@ -68,7 +68,7 @@ describe("formats", () => {
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  test("JSON lines and --json hold what the API answers", async () => {
+  test("JSON lines and --json contain the API's response", async () => {
     const lines = entriesIn((await run("--format", "jsonl")).stdout);
     const array: AuditLogEntry[] = JSON.parse((await run("--json")).stdout);
     const page = await app.as("admin")("GET", "/api/admin/audit-logs?pageSize=200");
@@ -77,7 +77,7 @@ describe("formats", () => {
     expect(lines.slice(0, 200)).toEqual(await page.json());
   });
 
-  test("nothing that matches is an empty file of its format", async () => {
+  test("without matches the file is empty in its format", async () => {
     const nothing = ["--from", "2030-01-01"];
     expect((await run(...nothing)).stdout).toStartWith("Time,User");
     expect((await run(...nothing, "--format", "jsonl")).stdout).toBe("");
@@ -110,7 +110,7 @@ describe("filters", () => {
   });
 });
 
-test("entries that arrive while it is read are left out, and none is missed or seen twice", async () => {
+test("entries added while it is read are left out, and none is missed or repeated", async () => {
   let pages = 0;
   const { stdout } = await runAt(
     app.url,
@@ -130,7 +130,7 @@ test("entries that arrive while it is read are left out, and none is missed or s
   expect(JSON.stringify(entries)).not.toContain("Meanwhile");
 });
 
-test("--out holds the whole log or nothing, also when the portal fails half-way", async () => {
+test("--out writes the whole log or nothing, also if the portal fails midway", async () => {
   const folder = freshFolder();
   let pages = 0;
   const broken = await runAt(app.url, app.people.admin.token, ["audit-log", "export", "--out", folder], {
@@ -143,7 +143,7 @@ test("--out holds the whole log or nothing, also when the portal fails half-way"
   expect(entriesIn(text)).toHaveLength(all);
 });
 
-test("a very long log takes no more memory than a short one, even when its reader is slow", async () => {
+test("a very long log takes no more memory than a short one, even with a slow reader", async () => {
   const short = await memoryFor(100);
   const long = await memoryFor(500);
   // The long log has 160 MB more text.

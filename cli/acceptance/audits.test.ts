@@ -33,7 +33,7 @@ async function dataOf(...argv: string[]) {
   return JSON.parse(stdout);
 }
 
-test("three reports become an audit, its rules say why, two tasks are opened and done, and the next audit says what became of them", async () => {
+test("three reports become an audit, its rules give reasons, two tasks are opened and done, and the next audit shows their outcome", async () => {
   const february = ["--period", "2026-02-01..2026-02-28"];
   const into = (day: string) => ["--client", client.name, "--audit", day, "--yes"];
   const reports = [
@@ -100,7 +100,7 @@ test("three reports become an audit, its rules say why, two tasks are opened and
   expect((await dataOf("audits", "explain", client.name)).audit.auditDate).toBe("2026-03-02");
 });
 
-test("on a terminal each part has its table, no wider than it, and nothing is opened without a yes", async () => {
+test("on a terminal each part has its own table within its width, and nothing is opened without confirmation", async () => {
   const { clientId } = await judgedAudit(app, undefined, { auditDate: "2026-02-09", acos: 20 });
   await judgedAudit(app, clientId, {
     auditDate: "2026-03-09",
@@ -128,7 +128,7 @@ test("on a terminal each part has its table, no wider than it, and nothing is op
   expect(drivers.map(({ openTask }: { openTask: unknown }) => openTask)).toEqual(drivers.map(() => null));
 });
 
-test("a day without an audit, a rule that took no points and a client's own people are told so", async () => {
+test("a day without an audit, a rule that took no points and a client's own user are reported", async () => {
   const fresh = await makeClient(app, { name: "Quiet" });
   expect(await asContributor("audits", "explain", "Quiet")).toMatchObject({
     code: 1,

@@ -37,7 +37,7 @@ function between(before: (call: number) => Response | undefined | Promise<undefi
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) };
 }
 
-test("killed half-way and run again, an import ends as one clean run", async () => {
+test("an import killed midway and repeated ends like one uninterrupted run", async () => {
   const file = clientsCsv(170);
   const errors = join(dirname(file), "refused.csv");
   let kill = () => {};
@@ -59,7 +59,7 @@ test("killed half-way and run again, an import ends as one clean run", async () 
   expect(await names()).toEqual(Array.from({ length: 170 }, (_, at) => `Brand House ${at + 1}`).toSorted());
 });
 
-test("when the portal fails half-way, it is told how far it got and what was refused until then", async () => {
+test("if the portal fails midway, the progress and the refusals so far are reported", async () => {
   const rows = Array.from(
     { length: 120 },
     (_, at) => `House ${at},Nora,${at === 7 ? "junk" : "n@brand.test"}`,
@@ -81,11 +81,11 @@ test("when the portal fails half-way, it is told how far it got and what was ref
   expect(readdirSync(dirname(file))).toHaveLength(2);
 });
 
-describe("ended by its user", () => {
+describe("interrupted by its user", () => {
   const rows = Array.from({ length: 120 }, (_, at) => `House ${at},Nora,${at ? "n@brand.test" : "junk"}`);
   const file = () => csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
 
-  test("it says what was done and how to go on, keeps what was refused, and exits as other programs do", async () => {
+  test("it reports the progress and how to continue, keeps the refused rows, and exits as other programs do", async () => {
     const path = file();
     const errors = join(dirname(path), "refused.csv");
     const held = Promise.withResolvers<undefined>();
@@ -114,7 +114,7 @@ describe("ended by its user", () => {
     expect(readdirSync(dirname(path)).toSorted()).toEqual(["clients.csv", "refused.csv"]);
   });
 
-  test("Ctrl-C on a terminal takes the bar away first", async () => {
+  test("Ctrl-C on a terminal erases the progress bar first", async () => {
     const held = Promise.withResolvers<undefined>();
     const line = between((call) => (call < 3 ? undefined : held.promise));
     const given = {
@@ -130,7 +130,7 @@ describe("ended by its user", () => {
     expect(screen).toMatch(/Interrupted after 100 of 120 rows\. .*Run it again: .*\r\n$/);
   });
 
-  test("a dry run has nothing to go on with", async () => {
+  test("a dry run has nothing to continue", async () => {
     const held = Promise.withResolvers<undefined>();
     let interrupt = () => {};
     const line = between(() => {
@@ -148,7 +148,7 @@ describe("ended by its user", () => {
   });
 });
 
-test("a refusal of the first call changes nothing and leaves nothing behind", async () => {
+test("a refusal of the first call changes nothing and leaves no file", async () => {
   const file = clientsCsv(2);
   const errors = join(dirname(file), "refused.csv");
   const viewer = { url: app.url, token: app.people.viewer.token };
@@ -160,7 +160,7 @@ test("a refusal of the first call changes nothing and leaves nothing behind", as
   expect(await names()).toEqual([]);
 });
 
-describe("a portal that asks to wait", () => {
+describe("a portal that asks for a pause", () => {
   const busy = () =>
     Response.json(
       { title: "Service Unavailable", status: 503, detail: "Please come back." },
@@ -184,7 +184,7 @@ describe("a portal that asks to wait", () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test("and knows a call again whose answer got lost: its rows came in once, and count as created", async () => {
+  test("and recognizes a repeated call whose response was lost: its rows are imported once, and count as created", async () => {
     const argv = ["clients", "import", clientsCsv(70), "--json"];
     const { code, stdout, slept } = await runAt(app.url, manager(), argv, { fetch: losingAnswers() });
     expect([code, slept]).toEqual([0, [5_000, 5_000]]);
@@ -192,7 +192,7 @@ describe("a portal that asks to wait", () => {
     expect(await names()).toHaveLength(70);
   });
 
-  test("but not for ever", async () => {
+  test("but not forever", async () => {
     const { portal: run, slept } = fakeIo({ fetch: async () => busy() });
     expect(await run("clients", "import", clientsCsv(2), "--errors", join(freshFolder(), "e.csv"))).toBe(1);
     expect(slept).toHaveLength(4);

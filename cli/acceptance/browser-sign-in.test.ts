@@ -20,7 +20,7 @@ afterEach(() => app.stop());
 const decide = (userCode: string, decision: "approve" | "deny") =>
   app.as("contributor")("POST", "/api/device/approve", { userCode, decision });
 
-/** Signs in with a person who acts when the program polls for the token the `call`th time. */
+/** Signs in with a user who acts when the program polls for the token the `call`th time. */
 function signIn(act: (userCode: string, call: number) => Promise<Response | undefined>) {
   let calls = 0;
   const fake = fakeIo({
@@ -35,7 +35,7 @@ function signIn(act: (userCode: string, call: number) => Promise<Response | unde
 }
 const shownCode = (stderr: string) => /code ([A-Z0-9]{4}-[A-Z0-9]{4})\./.exec(stderr)?.[1] ?? "";
 
-test("the person agrees in the browser that opened, and the token is kept", async () => {
+test("the user approves in the opened browser, and the token is stored", async () => {
   const {
     portal: run,
     io,
@@ -56,8 +56,8 @@ test("the person agrees in the browser that opened, and the token is kept", asyn
   expect(written.stdout + written.stderr).not.toContain(token);
 });
 
-describe("the wait between two questions", () => {
-  test("is what the portal asks for, and grows when it asks to slow down", async () => {
+describe("the polling interval", () => {
+  test("is the portal's, and grows when it asks to slow down", async () => {
     const { portal: run, slept } = signIn(async (userCode, call) => {
       if (call === 2) return refusal("slow_down");
       if (call === 4) await decide(userCode, "approve");
@@ -67,7 +67,7 @@ describe("the wait between two questions", () => {
     expect(slept).toEqual([5_000, 5_000, 10_000, 10_000]);
   });
 
-  test("outlasts a portal that is away for a moment", async () => {
+  test("continues after a brief outage of the portal", async () => {
     const { portal: run } = signIn(async (userCode, call) => {
       if (call === 1) throw new Error("no way");
       if (call === 2) return new Response("Bad Gateway", { status: 502 });
@@ -81,7 +81,7 @@ describe("the wait between two questions", () => {
     Response.json({ type, title: "Bad Request", status: 400, detail: "…" }, { status: 400 });
 });
 
-test("refused in the browser, nothing is stored", async () => {
+test("when denied in the browser, nothing is stored", async () => {
   const {
     portal: run,
     io,
@@ -95,7 +95,7 @@ test("refused in the browser, nothing is stored", async () => {
   expect(storedCredentials(io).tokens).toEqual({});
 });
 
-test("when nobody agrees it ends after ten minutes", async () => {
+test("without approval it ends after ten minutes", async () => {
   const { portal: run, io, slept, written } = signIn(async () => undefined);
   expect(await run("login")).toBe(4);
   expect(written.stderr).toEndWith("The code was not used in time. Run `portal login` again.\n");
@@ -122,7 +122,7 @@ describe("as a process", () => {
       return existsSync(path) ? new URL(readFileSync(path, "utf8")).searchParams.get("code") : null;
     });
 
-  test("signs in, and logout revokes and forgets", async () => {
+  test("signs in, and logout revokes and deletes the token", async () => {
     const configDir = freshFolder();
     const child = start(configDir);
     await decide(await opened(configDir), "approve");
@@ -160,7 +160,7 @@ describe("a browser", () => {
     expect(browserCommand(platform, env, address)).toEqual(command && [...command]);
   });
 
-  test("is never handed anything but a web address", () => {
+  test("is never passed anything but a web address", () => {
     for (const evil of ["file:///etc/passwd", "javascript:alert(1)", "-x", "calc.exe"]) {
       expect(browserCommand("darwin", {}, evil)).toBeNull();
     }

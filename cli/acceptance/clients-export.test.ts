@@ -48,7 +48,7 @@ const fieldsOf = ({
   ...{ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl },
 });
 
-test("of one standing are those that its counter counts", async () => {
+test("with a standing it contains the clients that the counter counts", async () => {
   const late = await startApp();
   try {
     const { id } = await makeClient(late, { name: "Late" });
@@ -74,11 +74,11 @@ test("every client is a row, and no cell runs as a formula", async () => {
   const [header, ...rows] = parseCsv(stdout);
   expect(header?.join()).toBe(
     "Company Name,Brand Names,Client Type,Primary Contact Name,Primary Contact Email,Website URL," +
-      "Amazon Storefront URL,Account Manager,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
+      "Amazon Storefront URL,Account Manager,Time Zone,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks," +
       "Target Launch Date,Client Id",
   );
   expect(rows).toHaveLength(hostile.length + 1);
-  expect(rows.find(([name]) => name === "Acme")?.slice(1, 10)).toEqual([
+  expect(rows.find(([name]) => name === "Acme")?.slice(1, 11)).toEqual([
     "Rocket, Skates",
     "Lacore (MLM)",
     "Nora Contact",
@@ -86,6 +86,7 @@ test("every client is a row, and no cell runs as a formula", async () => {
     "https://acme.test/",
     "https://amazon.test/acme",
     "manager@portal.test",
+    "",
     "Active",
     "0",
   ]);
@@ -93,7 +94,7 @@ test("every client is a row, and no cell runs as a formula", async () => {
   expect(stdout).toEndWith("\r\n");
 });
 
-test("what was exported goes in again: nothing new here, the same clients elsewhere", async () => {
+test("an export can be imported: nothing new here, the same clients elsewhere", async () => {
   const file = join(freshFolder(), "clients.csv");
   expect(await asManager(app.url, ["clients", "export", "--out", file])).toMatchObject({
     code: 0,
@@ -110,7 +111,7 @@ test("what was exported goes in again: nothing new here, the same clients elsewh
   await other.stop();
 });
 
-describe("what was exported changes nothing when it is taken in as an update", () => {
+describe("an export changes nothing when imported as an update", () => {
   const marks = [
     ",",
     ";",
@@ -135,7 +136,7 @@ describe("what was exported changes nothing when it is taken in as an update", (
     (name) => CreateClient.shape.name.safeParse(name).success,
   );
 
-  test("whatever the names hold, those of an earlier version too: the same bytes again, and no version moved", async () => {
+  test("with any names, also older ones: the same bytes again, and no new version", async () => {
     const here = await startApp();
     for (const [at, name] of names.entries()) {
       const another = names[(at + 7) % names.length] ?? "";
@@ -176,7 +177,7 @@ describe("what was exported changes nothing when it is taken in as an update", (
   });
 });
 
-test("--json is the whole list, to stdout or into a folder, in which a file is named by the portal's day", async () => {
+test("--json is the whole list, to stdout or into a folder, where the file is named after the portal's date", async () => {
   const folder = freshFolder();
   const { stdout } = await asManager(app.url, ["clients", "export", "--json"]);
   await asManager(app.url, ["clients", "export", "--json", "--out", folder]);
@@ -186,7 +187,7 @@ test("--json is the whole list, to stdout or into a folder, in which a file is n
   expect(readFileSync(join(folder, "clients-2026-03-09.json"), "utf8")).toBe(stdout);
 });
 
-test("a folder that is not there is told before anything is asked", async () => {
+test("a missing folder is reported before any request", async () => {
   const { code, stderr } = await runAt("http://127.0.0.1:9", "t", [
     "clients",
     "export",
@@ -196,7 +197,7 @@ test("a folder that is not there is told before anything is asked", async () => 
   expect({ code, stderr }).toEqual({ code: 2, stderr: "There is no folder /nowhere.\n" });
 });
 
-test("a portal that cannot be reached leaves yesterday's file as it is", async () => {
+test("an unreachable portal leaves yesterday's file unchanged", async () => {
   const file = join(freshFolder(), "clients.csv");
   writeFileSync(file, "yesterday");
   const { code } = await runAt("http://127.0.0.1:9", "t", ["clients", "export", "--out", file]);

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const invite = (...argv: string[]) =>
   portal({ url: app.url, token: app.people.contributor.token }, "clients", "invite", ...argv);
 
-test("writes to the primary contact, or to whom is named, and says why it does not", async () => {
+test("mails the primary contact or the given address, and reports why it cannot", async () => {
   expect(await invite("acme, outdoor")).toEqual({
     ...{ code: 0, stdout: "" },
     stderr: "An invitation is on its way to nora@brand.test.\n",
@@ -30,7 +30,7 @@ test("writes to the primary contact, or to whom is named, and says why it does n
   });
 });
 
-test("prints the link where no mail is set up, and nothing else into a pipe", async () => {
+test("prints the link if no mail is configured, and nothing else into a pipe", async () => {
   const { mail } = app.deps;
   app.deps.mail = null;
   const { code, stdout, stderr } = await invite("Acme, Outdoor");

@@ -34,23 +34,23 @@ const namesOf = (stdout: string) => {
   return clients.map((client) => client.name);
 };
 
-test("in a pipe there are tabs, no colour, no borders and nothing that steers a terminal", async () => {
+test("a pipe gets tabs, and no colors, borders or control characters", async () => {
   const { code, stdout, stderr } = await list("--sort", "name");
   expect(code).toBe(0);
   expect(stderr).toBe("");
   const [header, first, ...rest] = stdout.trimEnd().split("\n");
   expect(header).toBe(
-    "Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tAccount manager\tId",
+    "Client\tBrands\tStatus\tProgress\tTasks\tCompleted\tOpen\tPast due\tDue date\tAccount manager\tId\tCame in\tLast visit",
   );
   expect(first).toStartWith("Acme\tRocket Skates\tActive\t0\t0\t0\t0\t0\t\t");
   expect(rest).toHaveLength(2);
   const [late] = rest.filter((line) => line.startsWith("Émile"));
-  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t\t[\da-f-]{36}$/);
+  expect(late).toMatch(/^Émile\tLate\tPaused\t3\t38\t1\t37\t37\t2025-04-01\t\t[\da-f-]{36}\tnot_invited$/);
   expect(stdout).not.toMatch(/[^\P{Cc}\n\t]/u);
   expect(stdout).toContain("Evil \\u001b[31m\\u202ename");
 });
 
-describe("what is listed", () => {
+describe("the list", () => {
   test.each([
     [["--search", "ÉMI"], ["Émile"]],
     [["--search", "skates"], ["Acme"]],
@@ -68,13 +68,13 @@ describe("what is listed", () => {
     expect(namesOf(stdout)).toEqual([...names]);
   });
 
-  test("a page says of how many it is one; no match is told in words", async () => {
+  test("a page says how many there are in total; without matches it says so", async () => {
     expect((await list("--limit", "2")).stderr).toBe("2 of 3 clients.\n");
     expect((await list("--limit", "2", "--page", "2")).stdout.trimEnd().split("\n")).toHaveLength(2);
     expect((await list("--search", "nobody")).stderr).toBe("No clients found.\n");
   });
 
-  test("everything is listed, however many pages the portal makes of it", async () => {
+  test("contains everything, over any number of the portal's pages", async () => {
     const big = await startApp();
     const rows = Array.from({ length: 450 }, (_, at) => ({
       line: at + 1,
@@ -95,7 +95,7 @@ describe("what is listed", () => {
   });
 });
 
-test("on a terminal of 80 columns no line is longer, and names are not cut to pieces for the rest", async () => {
+test("on a terminal of 80 columns no line is longer, and names are not broken for other columns", async () => {
   const { token } = app.people.viewer;
   const shown = async (columns: number) => {
     const given = { isTerminal: true, columns, env: { NO_COLOR: "1" } };
@@ -123,7 +123,7 @@ test.each([
   expect(stderr).toContain(option);
 });
 
-test("a client user lists the own client alone", async () => {
+test("of a client user contains only their own client", async () => {
   const { stdout } = await portal(
     { url: app.url, token: app.people.client.token },
     "clients",

@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 const as = (role: "manager" | "client" | "viewer", ...argv: string[]) =>
   runAt(app.url, app.people[role].token, ["comments", ...argv]);
 
-test("something is said about a task, by mention too, and listed for programs, newest last", async () => {
+test("a task gets a comment with a mention, and comments are listed for programs, newest last", async () => {
   const { token } = app.people.manager;
   const said = await portal(
     { url: app.url, token },
@@ -69,7 +69,7 @@ test("a design project is named by its link, and a long conversation is read to 
   expect(all.map(({ text }) => text)).toEqual(Array.from({ length: 201 }, (_, at) => `Number ${at + 1}`));
 });
 
-test("a manager removes what a client said, asked first, and others only what is theirs", async () => {
+test("a manager removes a client's comment after a confirmation, and others only their own", async () => {
   const { id } = await addedComment(app, `/api/tasks/${taskId}`, { text: "Spam" }, "client");
   expect((await as("manager", "remove", taskId, id)).code).not.toBe(0);
   expect(await as("manager", "remove", taskId, Bun.randomUUIDv7(), "--yes")).toMatchObject({
@@ -85,7 +85,7 @@ test("a manager removes what a client said, asked first, and others only what is
   expect(all.map((each) => each.id)).not.toContain(id);
 });
 
-test("what is neither a task nor a project, and nothing to say, are told apart from what is not there", async () => {
+test("a subject that is neither a task nor a project, an empty comment and a missing subject have separate messages", async () => {
   expect((await as("manager", "list", "https://portal.example/clients")).code).toBe(2);
   expect((await as("manager", "list", Bun.randomUUIDv7())).code).toBe(1);
   expect(await as("manager", "add", taskId, "  ")).toMatchObject({

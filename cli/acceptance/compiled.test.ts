@@ -25,7 +25,7 @@ async function run(env: Record<string, string>, ...argv: string[]) {
   return { code: await child.exited, stdout, stderr };
 }
 
-test("the binary is the same program, alone", async () => {
+test("the binary is the same program, self-contained", async () => {
   const { code, stdout, stderr } = await run({}, "--version");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/^[\d.]+ \((commit [0-9a-f]{12}, )?built 20\d\d-\d\d-\d\d\)\n$/);
@@ -39,7 +39,7 @@ test("the binary is the same program, alone", async () => {
   expect(list.stdout).toContain("\nÉlan\t");
 });
 
-test("the folder in which it runs does not decide what it loads", async () => {
+test("the working folder does not affect the code that it loads", async () => {
   const { code, stdout, stderr } = await run({}, "whoami");
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toStartWith("Which portal?");

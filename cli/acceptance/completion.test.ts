@@ -20,14 +20,14 @@ const complete = async (...words: string[]) => {
   return written.stdout.split("\n").slice(0, -1);
 };
 
-describe("what may come next", () => {
-  test("is a command, without those meant for programs", async () => {
+describe("suggestions", () => {
+  test("include commands, without those meant for programs", async () => {
     expect(await complete("c")).toEqual(["clients", "comments", "completion"]);
     expect(await complete("tokens", "")).toEqual(["create", "list", "revoke"]);
     expect(await complete("design", "review", "")).toEqual(["send", "list", "withdraw"]);
   });
 
-  test("is an option, the program's own too", async () => {
+  test("include options, also the program's own", async () => {
     expect(await complete("clients", "list", "--s")).toEqual([
       "--search",
       "--status",
@@ -37,7 +37,7 @@ describe("what may come next", () => {
     expect(await complete("whoami", "--")).toEqual(["--version", "--url", "--token", "--json", "--help"]);
   });
 
-  test("is one of the choices of an option or argument", async () => {
+  test("include the choices of an option or argument", async () => {
     expect(await complete("clients", "list", "--status", "p")).toEqual(["paused"]);
     expect(await complete("--json", "--url", "clients", "clients", "list", "--status", "")).toHaveLength(4);
     expect(await complete("users", "set-role", "mia@agency.test", "m")).toEqual(["manager"]);
@@ -45,14 +45,14 @@ describe("what may come next", () => {
     expect(await complete("completion", "")).toEqual(["bash", "zsh", "fish"]);
   });
 
-  test("is one of them behind an equals sign as well", async () => {
+  test("include them after an equals sign as well", async () => {
     expect(await complete("clients", "list", "--status=p")).toEqual(["--status=paused"]);
     expect(await complete("clients", "list", "--status=")).toHaveLength(4);
     expect(await complete("clients", "list", "--search=a")).toEqual([]);
     expect(await complete("clients", "list", "--nope=a")).toEqual([]);
   });
 
-  test("is anything, such as a file, where nothing is known", async () => {
+  test("are empty for free values, such as files", async () => {
     expect(await complete("clients", "import", "")).toEqual([]);
     expect(await complete("clients", "list", "--search", "")).toEqual([]);
     expect(await complete("nonsense", "")).not.toContain("nonsense");
@@ -75,7 +75,7 @@ describe("the name of a client", () => {
   };
   const start = ["onboarding", "start"];
 
-  test("is offered from the portal, in any case", async () => {
+  test("is suggested from the portal, in any case", async () => {
     expect(await offered("--", ...start, "acm")).toEqual(["Acme Outdoor", "ACME, Inc: one's"]);
     expect(await offered("--", ...start, "éMI")).toEqual(['Émile & "Co"']);
     expect(await offered("--", ...start, "")).toHaveLength(names.length);
@@ -90,16 +90,16 @@ describe("the name of a client", () => {
     [["bet"], ["Beta\\ \\$1"]],
     [['"bet'], ["Beta \\$1"]],
     [["É"], ['Émile\\ \\&\\ \\"Co\\"']],
-  ])("is written for bash behind %j as %j", async (typed, written) => {
+  ])("is written for bash after %j as %j", async (typed, written) => {
     expect(await offered("--shell", "bash", "--", ...start, ...typed)).toEqual(written);
   });
 
-  test("is written for zsh, and fish has none to escape", async () => {
+  test("is quoted for zsh, and fish needs no quoting", async () => {
     expect(await offered("--shell", "zsh", "--", ...start, "acme,")).toEqual(["ACME, Inc\\: one's"]);
     expect(await offered("--shell", "fish", "--", ...start, "acme,")).toEqual(["ACME, Inc: one's"]);
   });
 
-  test("is asked of the portal that the line names, and of none that is away", async () => {
+  test("is requested from the portal named in the line, and not if that is unreachable", async () => {
     const elsewhere = { PORTAL_URL: "http://127.0.0.1:9", PORTAL_TOKEN: "t" };
     const { token } = app.people.viewer;
     const ask = (...line: string[]) =>
@@ -109,7 +109,7 @@ describe("the name of a client", () => {
   });
 });
 
-test("zsh and fish say what an option or command is", async () => {
+test("zsh and fish show descriptions of options and commands", async () => {
   expect(await completeIn("zsh", "tokens", "l")).toEqual(["list:list the tokens that scripts use"]);
   expect(await completeIn("fish", "clients", "list", "--pa")).toEqual([
     "--past-due\tclients with past-due tasks",
@@ -117,7 +117,7 @@ test("zsh and fish say what an option or command is", async () => {
   ]);
 });
 
-test("bash gets what follows the equals sign alone", async () => {
+test("bash gets only the part after the equals sign", async () => {
   const list = ["clients", "list"];
   expect(await completeIn("bash", ...list, "--status", "=", "p")).toEqual(["paused"]);
   expect(await completeIn("bash", ...list, "--status", "=")).toHaveLength(4);
@@ -153,9 +153,9 @@ describe("in a shell", () => {
     env = { ...line.env, PATH: `${bin}:${line.env.PATH}` };
   });
 
-  test("there is one to try", () => expect(shells).toContain("bash"));
+  test("one is installed", () => expect(shells).toContain("bash"));
 
-  test.each(shells)("%s offers what the program says", async (shell) => {
+  test.each(shells)("%s shows the program's suggestions", async (shell) => {
     const child = Bun.spawn([shell, "-c", questions[shell] ?? ""], { env, stdout: "pipe", stderr: "pipe" });
     const [stdout, stderr] = [
       await new Response(child.stdout).text(),

@@ -16,7 +16,7 @@ const crontab = /```crontab\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
 const job = /^(?:\S+ ){5}(.+)$/m.exec(crontab)?.[1] ?? "";
 const settings = Object.fromEntries([...crontab.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, k, v]) => [k, v]));
 
-test("README's crontab line writes the day's report with a read-only token, and mails only what must be done", async () => {
+test("README's crontab line writes the day's report with a read-only token, and mails only problems", async () => {
   expect(job).toContain("portal reports export");
   // A percent sign ends the command in a crontab.
   expect(job).not.toContain("%");

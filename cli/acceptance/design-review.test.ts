@@ -63,7 +63,7 @@ test("a version is sent to addresses, its links are listed for programs, and one
   ]);
 });
 
-test("without an address a version waits for people with an account", async () => {
+test("without an address a version is pending for users with an account", async () => {
   const { asset } = await addedVersion(app);
   const sent = await as("contributor", "send", asset.id, "--json");
   expect(sent).toMatchObject({
@@ -74,7 +74,7 @@ test("without an address a version waits for people with an account", async () =
   expect([waiting.approvalStatus, links]).toEqual(["pending", []]);
 });
 
-test("links that go by mail are told of and never printed", async () => {
+test("mailed links are mentioned and never printed", async () => {
   const mailed = await startApp({ templates: false });
   const { asset } = await addedVersion(mailed);
   const argv = ["send", asset.id, "--email", "ines@brand.test", "--require-code"];
@@ -85,7 +85,7 @@ test("links that go by mail are told of and never printed", async () => {
   await mailed.stop();
 });
 
-test("what cannot be done is told, and nothing is sent or withdrawn", async () => {
+test("failures are reported, and nothing is sent or withdrawn", async () => {
   const before = await states();
   const wrong: [string[], number, string][] = [
     [

@@ -38,7 +38,7 @@ function linesOf(stream: ReadableStream<Uint8Array>) {
 
 const listening = (count: number) => until(`${count} listening`, async () => app.listeners === count);
 
-test("changes come as lines, as they happen, and after a cut what was missed; Ctrl-C ends it", async () => {
+test("changes are printed as lines as they happen, and missed ones after a reconnect; Ctrl-C ends it", async () => {
   const { id } = await makeClient(app, { name: "Tailed" });
   const { command, env } = commandLine({ url: app.url, token: app.people.contributor.token });
   const child = Bun.spawn(command("events"), { env, stdout: "pipe", stderr: "pipe" });
@@ -65,7 +65,7 @@ test("changes come as lines, as they happen, and after a cut what was missed; Ct
   expect(await stderr).toBe("The connection broke off. Trying again.\n");
 });
 
-test("with --json each line is an object with the place to go on from; a reader that leaves ends it quietly", async () => {
+test("with --json each line is an object with the position to continue from; a closed reader ends it quietly", async () => {
   const { id } = await makeClient(app, { name: "Objects" });
   const { command, env } = commandLine({ url: app.url, token: app.people.viewer.token });
   const piped = ["sh", "-c", '{ "$@"; echo "ended with $?" >&2; } | head -n 1', "sh"];
@@ -107,13 +107,13 @@ test("with --json each line is an object with the place to go on from; a reader 
   expect(missed.at(-1)).toMatchObject({ version, place: expect.any(String) });
 });
 
-test("a place that is too far back or makes no sense is told as one line, and words", async () => {
+test("a position that is too old or invalid is reported in one line, and in words", async () => {
   const reload = { code: 0, stdout: "reload\n", stderr: "Too many changes to list one by one.\n" };
   expect(await once("--since", "nonsense")).toMatchObject(reload);
   expect(await once()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });
 
-test("who is not let in, and who reaches nothing, is told so and does not wait", async () => {
+test("callers without access or without a connection get an error, without waiting", async () => {
   expect(await runAt(app.url, "portal_nobody", ["events"])).toMatchObject({ code: 4, stdout: "" });
   const { stderr, code } = await runAt("http://127.0.0.1:9", "portal_nobody", ["events"]);
   expect(code).toBe(1);

@@ -23,6 +23,8 @@ const lines: Line[] = [
   { argv: ["clients", "list"], refused: null },
   { argv: ["clients", "export"], refused: null },
   { argv: ["clients", "invite", "Acme"], refused: "viewer" },
+  { argv: ["clients", "invite-again", "Acme", "--yes"], refused: "viewer" },
+  { argv: ["clients", "remind", "Acme", "--yes"], refused: "viewer" },
   { argv: ["import", reportCsv(), "--client", "Acme", "--yes"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
@@ -74,7 +76,7 @@ const verbsOf = (command: Command, path: string[] = []): string[] =>
     ? [path.join(" ")]
     : command.commands.flatMap((child) => verbsOf(child, [...path, child.name()]));
 
-test("no command is left out here", () => {
+test("every command is listed here", () => {
   const here = [...lines.map(({ argv }) => argv), ...signingInAndOut, ...alone].map((argv) => argv.join(" "));
   const missing = verbsOf(createProgram(fakeIo().io)).filter(
     (verb) => !here.some((line) => `${line} `.startsWith(`${verb} `)),
@@ -107,7 +109,7 @@ test.each(
   expect(written.stderr).toEndWith(notReached);
 });
 
-test("a process of its own ends with the same codes and words", async () => {
+test("a separate process ends with the same codes and messages", async () => {
   const { io } = fakeIo();
   storeToken(io, nowhere, "portal_test");
   const away = await portal({ configDir: io.configDir }, "clients", "list");

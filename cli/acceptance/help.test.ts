@@ -6,13 +6,13 @@ async function run(...argv: string[]) {
   return { code: await portal(...argv), ...written };
 }
 
-test("`portal help` shows what --help shows, of any command", async () => {
+test("`portal help` shows the output of --help, for any command", async () => {
   for (const path of [[], ["clients"], ["design", "review", "send"]]) {
     expect(await run("help", ...path)).toEqual(await run(...path, "--help"));
   }
 });
 
-test("help for a command that is none is wrong usage", async () => {
+test("help for an unknown command is wrong usage", async () => {
   const { code, stdout, stderr } = await run("help", "clients", "sing");
   expect({ code, stdout, stderr }).toEqual({
     code: 2,
@@ -21,6 +21,6 @@ test("help for a command that is none is wrong usage", async () => {
   });
 });
 
-test("`portal version` prints what --version prints", async () => {
+test("`portal version` prints the output of --version", async () => {
   expect(await run("version")).toEqual(await run("--version"));
 });

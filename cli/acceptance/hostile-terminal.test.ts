@@ -55,7 +55,7 @@ test.each(reading.map((argv) => [argv.join(" "), argv] as const))(
   },
 );
 
-test("a refusal shows what was asked for", async () => {
+test("a refusal shows the requested text", async () => {
   const told = await runAt(app.url, app.people.admin.token, ["users", "set-role", hostile, "viewer"], {
     isTerminal: true,
   });
@@ -67,7 +67,7 @@ test("a refusal shows what was asked for", async () => {
   expect(written.stderr).not.toMatch(steering);
 });
 
-test("a real terminal gets no such character, a pipe every one", async () => {
+test("a terminal gets no control characters, a pipe gets all of them", async () => {
   const given = { url: app.url, token: app.people.admin.token };
   const shown = await portalOnTerminal(given, "clients", "export");
   // The terminal itself puts a carriage return before each line feed.

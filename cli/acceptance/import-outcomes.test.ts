@@ -47,14 +47,14 @@ describe.each(Object.keys(importedThings))("%s", (name) => {
   const given = async (thing: ImportedThing, ...values: (string | null)[]) =>
     run([...(await thing.argv(values)), "--yes"]);
 
-  test("valid: it goes in, and says how it is taken back", async () => {
+  test("valid: it is imported, and the way to undo it is shown", async () => {
     const thing = await start();
     const { code, undoId } = await given(thing, thing.values[0]);
     expect([code, await thing.read()]).toEqual([0, [thing.values[0]]]);
     expect(undoId).not.toBeNull();
   });
 
-  test("invalid: it is refused with its line and exit code 3, and nothing of it goes in", async () => {
+  test("invalid: it is refused with its line and exit code 3, and nothing is imported", async () => {
     const thing = await start();
     const { code, stderr } = await given(thing, null);
     expect([code, await thing.read()]).toEqual([3, []]);
@@ -62,7 +62,7 @@ describe.each(Object.keys(importedThings))("%s", (name) => {
     expect(stderr).not.toContain("portal undo");
   });
 
-  test("duplicate: the first counts, and the same again changes nothing and is no operation", async () => {
+  test("duplicate: the first one counts, and a repeated import changes nothing and is no operation", async () => {
     const thing = await start();
     const { code, stderr } = await given(thing, thing.values[0], thing.values[0]);
     expect([code, stderr]).toEqual([thing.duplicate.code, expect.stringMatching(thing.duplicate.words)]);
@@ -73,7 +73,7 @@ describe.each(Object.keys(importedThings))("%s", (name) => {
     expect([again.undoId, await thing.operations()]).toEqual([null, before]);
   });
 
-  test("changed meanwhile: what somebody else wrote stays", async () => {
+  test("changed meanwhile: another user's change is kept", async () => {
     const thing = await start();
     await given(thing, thing.values[0]);
     const argv = [...(await thing.argv([thing.values[1]])), "--yes", "--on-duplicate", "update"];
@@ -83,7 +83,7 @@ describe.each(Object.keys(importedThings))("%s", (name) => {
     expect(await thing.isTheirs()).toBe(true);
   });
 
-  test("undone: all of it is gone, and the same file goes in again", async () => {
+  test("undone: everything is removed, and the same file can be imported again", async () => {
     const thing = await start();
     const { undoId } = await given(thing, thing.values[0]);
     expect((await runUndo(undoId ?? "")).code).toBe(0);
@@ -92,7 +92,7 @@ describe.each(Object.keys(importedThings))("%s", (name) => {
     expect(await thing.read()).toEqual([thing.values[0]]);
   });
 
-  test("cut off: it ends with exit code 1, and run again nothing is in twice", async () => {
+  test("interrupted: it ends with exit code 1, and a second run imports nothing twice", async () => {
     const thing = await start();
     const argv = [...(await thing.argv([thing.values[0]])), "--yes"];
     expect((await run(argv, { loseAnswer: true })).code).toBe(1);

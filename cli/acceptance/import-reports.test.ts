@@ -43,7 +43,7 @@ const audits = async () =>
   expectJson<Audit[]>(await app.as("admin")("GET", `/api/client-audits?clientId=${client.id}`));
 
 describe("--plan", () => {
-  test("prints as JSON what each file is, what would change and what is refused, and changes nothing", async () => {
+  test("prints as JSON the kind of each file, the changes and the refusals, and changes nothing", async () => {
     const [adsFile, productsFile] = [await ads(), await products()];
     await addedAudit(app, { clientId: client.id, auditDate: "2026-03-01", totalAdSpend: 5 });
     const { code, stdout } = await portal(
@@ -104,7 +104,7 @@ describe("--plan", () => {
     expect((await audits())[0]).toMatchObject({ totalAdSpend: 5, version: 1, figureSources: null });
   });
 
-  test("needs no client to say what files are", async () => {
+  test("identifies files without a client", async () => {
     const { code, stdout } = await asContributor(await ads(), "--plan");
     expect(code).toBe(0);
     expect(stdout).toContain("\tads\tamazon.com\tUSD\t2026-02-01\t2026-02-28\t1\n");
@@ -112,7 +112,7 @@ describe("--plan", () => {
 });
 
 describe("an import", () => {
-  test("makes the audit of that day, is refused again, is taken back by undo, and knows the period then", async () => {
+  test("creates the audit of that day, refuses the same files, is undone, and then remembers the period", async () => {
     const files = [await products(), await ads()];
     const into = ["--client", client.id, "--audit", "2026-03-02"];
     const first = await asContributor(...files, ...into, "--yes", ...february);
@@ -139,7 +139,7 @@ describe("an import", () => {
     expect(await audits()).toEqual([]);
   });
 
-  test("changes the audit that there is, and keeps what other channels cost", async () => {
+  test("changes an existing audit, and keeps the costs of other channels", async () => {
     await addedAudit(app, {
       clientId: client.id,
       auditDate: "2026-03-09",
@@ -153,7 +153,7 @@ describe("an import", () => {
     });
   });
 
-  test("asks first, and does nothing where nobody can be asked", async () => {
+  test("asks first, and does nothing without a terminal to ask on", async () => {
     const file = await ads();
     const argv = ["import", file, "--client", client.name];
     const { token } = app.people.contributor;
@@ -186,7 +186,7 @@ describe("an import", () => {
 });
 
 describe("exit code 3", () => {
-  test("says that a question is open, and which option answers it", async () => {
+  test("means an open question, and names the option that answers it", async () => {
     const file = await products({ sales: "€1,234" });
     const open = await asContributor(file, "--client", client.name, "--yes");
     expect(open.code).toBe(3);
@@ -198,7 +198,7 @@ describe("exit code 3", () => {
     expect(JSON.parse(answered.stdout).files[0].totals.sales).toBe(1.234);
   });
 
-  test("says that a file is refused, and applies nothing of the others", async () => {
+  test("means a refused file, and nothing of the others is applied", async () => {
     const wrong = await fileOf([
       ["Name", "Email"],
       ["Ada", "ada@example.com"],
@@ -221,13 +221,9 @@ describe("exit code 3", () => {
 
 test.each<[string, () => Promise<string[]>, string]>([
   ["no client and no --plan", async () => [await ads()], "Whose audit?"],
-  ["a file that is not there", async () => ["/nowhere.csv", "--plan"], "There is no file /nowhere.csv."],
-  [
-    "a period that is none",
-    async () => [await ads(), "--plan", "--period", "June"],
-    '"June" is not a period',
-  ],
-  ["a style that is none", async () => [await ads(), "--plan", "--style", "dots"], '"dots" is not a style'],
+  ["a missing file", async () => ["/nowhere.csv", "--plan"], "There is no file /nowhere.csv."],
+  ["an invalid period", async () => [await ads(), "--plan", "--period", "June"], '"June" is not a period'],
+  ["an unknown style", async () => [await ads(), "--plan", "--style", "dots"], '"dots" is not a style'],
   [
     "a style of another file",
     async () => [await ads(), "--plan", "--style", "b.csv=comma"],
@@ -239,7 +235,7 @@ test.each<[string, () => Promise<string[]>, string]>([
   expect(stderr).toContain(words);
 });
 
-test("whoever may not edit audits is told so, and nothing is changed", async () => {
+test("users without the right to edit audits get an error, and nothing changes", async () => {
   const { code } = await runAt(app.url, app.people.viewer.token, [
     "import",
     await ads(),

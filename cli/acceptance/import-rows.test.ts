@@ -20,7 +20,7 @@ const run = (...argv: string[]) =>
 const leads = async (search: string) =>
   expectJson<Lead[]>(await app.as("viewer")("GET", `/api/client-leads?search=${search}`));
 
-test("--plan --json says what rows are by their header line and what would become of them, and changes nothing", async () => {
+test("--plan --json identifies rows by their header line and shows the outcomes, and changes nothing", async () => {
   await makeClient(app, { name: "Known", status: "lead" });
   const known = await addedLead(app, { companyName: "Old", email: "o@old.test", dealValue: 5 });
   const clients = csvFile("Company,Contact,Email,Brands\nKnown,N,n@n.test,One\nFresh,N,f@n.test,Two\n");
@@ -46,7 +46,21 @@ test("--plan --json says what rows are by their header line and what would becom
   expect(await leads("new.test")).toEqual([]);
 });
 
-test("a header line that fits clients and leads is asked about, and what was said goes in and is taken back", async () => {
+test("each import command takes the flags of the others, and lists its own", async () => {
+  const file = csvFile("Company,Contact,Email\nSynonym,Ada,a@synonym.test\n");
+  const who = { url: app.url, token: app.people.manager.token };
+  const tried = [
+    await portal(who, "import", file, "--kind", "leads", "--dry-run"),
+    await portal(who, "leads", "import", file, "--plan"),
+  ];
+  expect(tried.map(({ code }) => code)).toEqual([0, 0]);
+  expect(await leads("synonym")).toEqual([]);
+  expect((await portal(who, "leads", "import", file, "--yes")).code).toBe(0);
+  expect(await leads("synonym")).toHaveLength(1);
+  expect((await portal(who, "leads", "import", "--help")).stdout).not.toMatch(/--plan|--yes/);
+});
+
+test("a header line that fits clients and leads needs an answer, with which the rows are imported and undone", async () => {
   const file = csvFile("Company,Contact,Email\nEither,Ada,a@either.test\n");
   const asked = await run(file, "--yes");
   expect(asked.code).toBe(3);
@@ -63,7 +77,7 @@ test("a header line that fits clients and leads is asked about, and what was sai
   expect((await run(file, "--kind", "leads")).stderr).toContain("--yes");
 });
 
-test("columns that cannot be told are a refusal that names the command which takes more options", async () => {
+test("unidentified columns are refused, with the command that has more options", async () => {
   const file = csvFile("Company,Contact,Email,E-mail,Lead source\nTwo,Ada,a@two.test,b@two.test,Event\n");
   const { code, stderr } = await run(file, "--yes");
   expect(code).toBe(3);

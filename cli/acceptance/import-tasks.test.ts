@@ -36,12 +36,12 @@ const run = (...argv: string[]) => runAt(app.url, app.people.contributor.token, 
 const detail = async () =>
   expectJson<ClientDetail>(await app.as("admin")("GET", `/api/clients/${client.id}`));
 const tasks = async () => (await detail()).tasks;
-/** Without the tokens' last use. */
+/** All rows except the last use of tokens. */
 const rows = async () => ({ ...(await rowsBesides(app.db)), api_tokens: [] });
 const named = async (name: string): Promise<Task | undefined> =>
   (await tasks()).find((task) => task.name === name);
 
-test("Asana's tasks are planned, put into the onboarding, the same the second time, and taken back", async () => {
+test("Asana's tasks are planned, added to the onboarding, unchanged when repeated, and undone", async () => {
   const site = asanaTask({
     ...{ Name: "Launch site", "Section/Column": "Build", "Assignee Email": app.people.manager.email },
     Notes: "Line one\nLine two",
@@ -155,7 +155,7 @@ test("new tasks are ongoing once the onboarding is complete, unless --phase says
 });
 
 describe("exit code 3", () => {
-  test("where no client is named, unless the plan of the files alone is asked for", async () => {
+  test("if no client is given, except for a plan of the files alone", async () => {
     const file = await fileOf(asanaSheet([asanaTask(), asanaTask()]));
     const { code, stderr } = await run(file, "--yes");
     expect([code, stderr.trim()]).toEqual([
@@ -167,7 +167,7 @@ describe("exit code 3", () => {
     expect(JSON.parse(plan.stdout)).toMatchObject({ files: [{ kind: "asana", rows: 2 }], changes: [] });
   });
 
-  test("with the rows that are refused, while the others go in", async () => {
+  test("with refused rows, while the others are imported", async () => {
     const file = await written(
       asanaTask({ Name: "" }),
       asanaTask({ Name: "Kept" }),
@@ -180,7 +180,7 @@ describe("exit code 3", () => {
     expect((await tasks()).map(({ name }) => name)).toEqual(["Kept"]);
   });
 
-  test("for a file whose ids Excel has rounded, and nothing of the others goes in", async () => {
+  test("for a file with ids rounded by Excel, and nothing of the others is imported", async () => {
     const wrong = await written(asanaTask({ "Task ID": "1.2E+15" }));
     const { code, stdout } = await run(
       await written(asanaTask()),
@@ -197,7 +197,7 @@ describe("exit code 3", () => {
     expect(await tasks()).toEqual([]);
   });
 
-  test("for dates that can be read in two ways, until an option says which", async () => {
+  test("for ambiguous dates, until an option sets their order", async () => {
     const file = await written(asanaTask({ Name: "Early", "Created At": "", "Due Date": "03/04/2026" }));
     const open = await run(file, "--client", client.name, "--yes");
     expect(open.code).toBe(3);
@@ -208,7 +208,7 @@ describe("exit code 3", () => {
   });
 });
 
-test("reports and tasks are told apart in one command, and each goes where it belongs", async () => {
+test("reports and tasks in one command are each imported to their destination", async () => {
   const report = await fileOf(writeText([adsLegacy, adsRow({ campaign: `Demo ${made}` })]));
   const file = await written(asanaTask());
   const argv = [file, report, "--client", client.name, "--period", "2026-02-01..2026-02-28"];
@@ -219,7 +219,7 @@ test("reports and tasks are told apart in one command, and each goes where it be
   expect(await tasks()).toHaveLength(1);
 });
 
-test("tasks of two files whose answers got lost are in once, and count as created", async () => {
+test("tasks of two files whose responses were lost are imported once, and count as created", async () => {
   const files = [await written(asanaTask()), await written(asanaTask())];
   const argv = ["import", ...files, "--client", client.name, "--yes"];
   const given = { fetch: losingAnswers() };
@@ -229,7 +229,7 @@ test("tasks of two files whose answers got lost are in once, and count as create
   expect(await tasks()).toHaveLength(2);
 });
 
-test("asks first, and does nothing without a yes", async () => {
+test("asks first, and does nothing without confirmation", async () => {
   const argv = ["import", await written(asanaTask()), "--client", client.name];
   const { token } = app.people.contributor;
   expect((await runAt(app.url, token, argv)).code).not.toBe(0);
@@ -241,17 +241,17 @@ test("asks first, and does nothing without a yes", async () => {
 });
 
 test.each<[string, string[], string]>([
-  ["a category that is none", ["--category", "Build=paint"], '"paint" is not a category: account_access,'],
-  ["a person that is nobody's", ["--person", "ada"], '"ada" is not of the form FROM=address.'],
-  ["a phase that is none", ["--phase", "later"], "Allowed choices are onboarding, ongoing."],
-  ["a due date that is none", ["--due", "soon"], "It must be a date such as 2026-03-31."],
-])("%s is wrong usage", async (_, options, words) => {
+  ["an unknown category", ["--category", "Build=paint"], '"paint" is not a category: account_access,'],
+  ["a person without an address", ["--person", "ada"], '"ada" is not of the form FROM=address.'],
+  ["an unknown phase", ["--phase", "later"], "Allowed choices are onboarding, ongoing."],
+  ["an invalid due date", ["--due", "soon"], "It must be a date such as 2026-03-31."],
+])("%s is a usage error", async (_, options, words) => {
   const { code, stderr } = await run(await written(asanaTask()), "--plan", ...options);
   expect(code).toBe(2);
   expect(stderr).toContain(words);
 });
 
-test("whoever may not import tasks is told so, and nothing is changed", async () => {
+test("users without the right to import tasks get an error, and nothing changes", async () => {
   const argv = ["import", await written(asanaTask()), "--client", client.id, "--yes"];
   expect((await runAt(app.url, app.people.viewer.token, argv)).code).toBe(4);
   expect(await tasks()).toEqual([]);

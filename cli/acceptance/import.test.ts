@@ -30,7 +30,7 @@ const contact = [
   "primaryContactEmail=unknown@brand.test",
 ];
 
-test("good rows come in, bad ones are told by line and reason and go to the errors file", async () => {
+test("valid rows are imported; invalid ones are reported by line and reason and written to the errors file", async () => {
   const errors = join(freshFolder(), "refused.csv");
   const file = csvFile(
     'Record,Company name,Email,Website URL,Lifecycle Stage\r\n1,Acme,a@acme.test,https://acme.test,Lead\r\n"2\r\nlines",Second,Impressum,,Active\r\n3,Third,NULL,nowhere,Lead\r\n4,Fourth,NULL,,Active\r\n',
@@ -55,7 +55,7 @@ test("good rows come in, bad ones are told by line and reason and go to the erro
   });
 });
 
-test("it says how what went in is taken back", async () => {
+test("it shows how to undo the import", async () => {
   const file = csvFile("Company,Contact,Email\nGone Again,Nora,n@brand.test\n");
   expect((await run(file, "--dry-run")).stderr).not.toContain("portal undo");
   const { stderr } = await run(file);
@@ -66,7 +66,7 @@ test("it says how what went in is taken back", async () => {
   expect(await client("Gone Again")).toBeUndefined();
 });
 
-test("what a file repeats is refused, told and kept in the errors file, wherever the first one was", async () => {
+test("rows repeated in a file are refused, reported and written to the errors file, wherever the first one was", async () => {
   const errors = join(freshFolder(), "refused.csv");
   const rows = Array.from({ length: 501 }, (_, at) => `House ${at},Nora,n@brand.test`);
   const file = csvFile(
@@ -83,7 +83,7 @@ test("what a file repeats is refused, told and kept in the errors file, wherever
   expect(await client("House 500")).toMatchObject({ primaryContactName: "Nora" });
 });
 
-test("a valid row goes in although a refused one before it has its name, in the same call or an earlier one", async () => {
+test("a valid row is imported even if a refused row before it has its name, in the same call or an earlier one", async () => {
   const houses = Array.from({ length: 49 }, (_, at) => `Fine ${at},Nora,n@brand.test`);
   const wrong = ["Later,Nora,no address", "Sooner,Nora,no address", "Sooner,Zoé,z@brand.test"];
   const file = csvFile(
@@ -98,7 +98,7 @@ test("a valid row goes in although a refused one before it has its name, in the 
   expect(await client("Sooner")).toMatchObject({ primaryContactName: "Zoé" });
 });
 
-test("standard input is a file as well, and leaves nothing behind", async () => {
+test("standard input is imported like a file, and leaves no copy", async () => {
   const stdin = "\ufeffFirm;First;Last;Email;Stage\r\nAcmé;Nora;;n@acme.test;warm\r\nTwo;;;n@two.test;x\r\n";
   const options = ["--map", "First+Last=primaryContactName", "--map", "Firm=name", "--map", "Stage=status"];
   const temporary = freshFolder();
@@ -117,7 +117,7 @@ test("standard input is a file as well, and leaves nothing behind", async () => 
   expect(empty).toMatchObject({ code: 2, stderr: "Standard input is empty.\n" });
 });
 
-test("--skip-invalid leaves wrong optional values out and says each fault once, with its lines", async () => {
+test("--skip-invalid leaves out invalid optional values and reports each error once, with its lines", async () => {
   const file = csvFile(
     "Company,Contact,Email,Website,Status\nOne,N,n@brand.test,none,warm\n" +
       "Two,N,n@brand.test,n/a,Active\nThree,N,junk,www.three.test,Lead\n",
@@ -142,7 +142,7 @@ test("--skip-invalid leaves wrong optional values out and says each fault once, 
   expect(await client("One")).toMatchObject({ websiteUrl: null, status: "lead" });
 });
 
-test("the same file again creates nothing", async () => {
+test("repeating a file creates nothing", async () => {
   const file = clientsCsv(3);
   expect(await run(file)).toMatchObject({ code: 0 });
   const again = await run(file, "--json");
@@ -169,7 +169,7 @@ describe("encodings", () => {
     ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${text}`)],
     ["UTF-16LE", Buffer.from(`\ufeff${text}`, "utf16le")],
     ["Windows-1252", Buffer.from(text.replaceAll("’", "\u0092"), "latin1")],
-  ])("accents come in right from %s", async (_, bytes) => {
+  ])("accents are read correctly from %s", async (_, bytes) => {
     expect(await run(csvFile(bytes), ...mapping)).toMatchObject({ code: 0 });
     expect(await client("L’Été & Fils")).toMatchObject({
       brandNames: ["Été", "Hiver"],
@@ -179,7 +179,7 @@ describe("encodings", () => {
 });
 
 describe("a dry run", () => {
-  test("changes nothing and says what would happen, also to names that a later call repeats", async () => {
+  test("changes nothing and shows the outcomes, also for names repeated in a later call", async () => {
     const rows = Array.from({ length: 600 }, (_, at) => `House ${at % 550},Nora,nora@brand.test`);
     const file = csvFile(`Company,Contact,Email\n${rows.join("\n")}\n`);
     const dry = await run(file, "--dry-run", "--json");
@@ -193,7 +193,7 @@ describe("a dry run", () => {
     expect(happened).toEqual(foreseen);
   });
 
-  test("knows what an update changes", async () => {
+  test("shows the changes of an update", async () => {
     await run(clientsCsv(2));
     const file = csvFile(
       "Company,Contact,Email\nBrand House 1,Nora Contact,nora1@brand.test\n" +
@@ -211,11 +211,11 @@ describe("a dry run", () => {
   });
 });
 
-describe("clients that exist", () => {
+describe("existing clients", () => {
   const first =
     'Company,Contact,Email,Brands,Website\nAcme,Nora,nora@acme.test,"One, Two",https://acme.test\n';
 
-  test("are updated when asked, and keep what the file does not speak of", async () => {
+  test("are updated on request, and keep values that are not in the file", async () => {
     await run(csvFile(first));
     const update = csvFile("Company,Email,Status\nACME,new@acme.test,Active\n");
     const { code, stdout } = await run(update, "--on-duplicate", "update", "--json");
@@ -232,7 +232,7 @@ describe("clients that exist", () => {
     ]);
   });
 
-  test("new ones still come in by an update, with their own name as brand", async () => {
+  test("new ones are still created by an update, with their own name as brand", async () => {
     const { code } = await run(
       csvFile("Company,Contact,Email\nNew,N,n@new.test\n"),
       "--on-duplicate",
@@ -259,7 +259,7 @@ test("--start-onboarding gives the created clients their tasks", async () => {
   expect(Math.min(...counts)).toBeGreaterThan(0);
 });
 
-test("hostile strings come in as they are or are refused by line, and never break the rest", async () => {
+test("hostile strings are imported unchanged or refused by line, and never break the rest", async () => {
   const stored = readFileSync(join(import.meta.dir, "../../test/fixtures/blns.json"), "utf8");
   const strings: string[] = JSON.parse(stored);
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

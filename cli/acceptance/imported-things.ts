@@ -137,7 +137,7 @@ export const importedThings: Record<string, (app: TestApp) => Promise<ImportedTh
       },
       isTheirs: async () => (await names()).join() === theirs,
       invalid: /line 2: The task has no name/,
-      // A task that is in two projects is in the export twice, as the same task.
+      // A task in two projects is in the export twice, as the same task.
       duplicate: { code: 0, words: /Line 3 is the task of line 2 again/ },
     };
   },

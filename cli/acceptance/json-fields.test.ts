@@ -16,8 +16,8 @@ afterAll(() => app.stop());
 
 const run = (...argv: string[]) => runAt(app.url, app.people.admin.token, argv);
 
-describe("--json with names of fields", () => {
-  test("prints these of each row, in this order", async () => {
+describe("--json with field names", () => {
+  test("prints these fields of each row, in this order", async () => {
     const { code, stdout } = await run("clients", "list", "--json", "status,name");
     expect(code).toBe(0);
     expect(JSON.stringify(JSON.parse(stdout))).toBe('[{"status":"lead","name":"Acme"}]');
@@ -25,13 +25,13 @@ describe("--json with names of fields", () => {
     expect(JSON.parse((await run("clients", "export", "--json", "name")).stdout)).toEqual([{ name: "Acme" }]);
   });
 
-  test("prints these of one thing, and of each line of a stream", async () => {
+  test("prints these of a single thing, and of each line of a stream", async () => {
     expect(Object.keys(JSON.parse((await run("whoami", "--json", "role")).stdout))).toEqual(["role"]);
     const log = (await run("audit-log", "export", "--format", "jsonl", "--json", "entity,action")).stdout;
     expect(log.trimEnd().split("\n")).toContain('{"entity":"client","action":"create"}');
   });
 
-  test("refuses a name that is none before anything is asked, and lists those that are", async () => {
+  test("refuses an unknown name before any request, and lists the known ones", async () => {
     const { code, stdout, stderr } = await runAt("http://127.0.0.1:9", "t", ["views", "--json", "name,nmae"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/^Unknown JSON field: "nmae"\. Fields: id, .*\bname\b.*\.\n$/);
@@ -39,12 +39,12 @@ describe("--json with names of fields", () => {
     expect([none.code, none.stderr]).toEqual([2, "`portal logout` prints no fields to choose from.\n"]);
   });
 
-  test("lists them in the help of each command that prints data", async () => {
+  test("are listed in the help of each command that prints data", async () => {
     expect((await run("views", "--help")).stdout).toContain("\nJSON fields: id, ");
   });
 });
 
-/** The word after `--json` is an argument wherever it was one before fields could be selected. */
+/** The word after `--json` remains an argument wherever it was one before fields could be selected. */
 test.each([
   ["search --json acme", "search acme --json"],
   ["search --json acme outdoor", "search acme outdoor --json"],
@@ -64,7 +64,7 @@ test.each([
   expect(settleJson(createProgram(fakeIo().io), typed.split(" ")).join(" ")).toBe(read);
 });
 
-test("the fields that commands name are those that they print", async () => {
+test("the fields declared by commands are those that they print", async () => {
   const { stdout } = await run("clients", "list", "--json");
   const [client] = JSON.parse(stdout);
   const list = createProgram(fakeIo().io)

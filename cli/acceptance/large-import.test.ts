@@ -29,7 +29,7 @@ async function importing(count: number) {
   return { code: child.exitCode, stderr: await stderr, peakBytes, work: here.user + here.system + there };
 }
 
-test("10,000 rows come in within 200 MB, with no more work for each than 2,500 take", async () => {
+test("10,000 rows are imported within 200 MB, with no more work per row than 2,500 take", async () => {
   const few = await importing(2_500);
   const { code, stderr, peakBytes, work } = await importing(10_000);
   expect([few.code, code]).toEqual([0, 0]);
@@ -40,7 +40,7 @@ test("10,000 rows come in within 200 MB, with no more work for each than 2,500 t
   expect(peakBytes).toBeLessThan(200 * megabyte);
 });
 
-test("a million rows are refused with what to do, within 300 MB", async () => {
+test("a million rows are refused with advice, within 300 MB", async () => {
   const { code, stderr, peakBytes } = await importing(1_000_000);
   expect(code).toBe(2);
   expect(stderr).toContain("more than 100,000 rows. Split it");

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 const asManager = (...argv: string[]) => runAt(app.url, app.people.manager.token, argv);
 
-test("in a pipe there is a line a lead with plain words", async () => {
+test("a pipe gets one line per lead in plain text", async () => {
   const { manager } = app.people;
   const { code, stdout, stderr } = await portal({ url: app.url, token: manager.token }, "leads", "list");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -50,7 +50,7 @@ test.each([
   expect(leads.map(({ companyName }) => companyName)).toEqual([...companies]);
 });
 
-test("all pages are listed, and finding nothing is said", async () => {
+test("all pages are listed, and an empty result is reported", async () => {
   for (let at = 0; at < 3; at++) await addedLead(app, { companyName: `More ${at}`, leadStatus: "lost" });
   const everything = await expectJson<Lead[]>(await app.as("manager")("GET", "/api/client-leads"));
   const { stdout } = await asManager("leads", "list", "--json");
@@ -63,7 +63,7 @@ test("all pages are listed, and finding nothing is said", async () => {
   });
 });
 
-test("a won lead becomes a client once, by its id, and nothing is typed again", async () => {
+test("a won lead becomes a client once, by its id, without further input", async () => {
   const { id, clientName } = await addedLead(app, { companyName: "Delta", leadStatus: "won" });
   const { code, stdout, stderr } = await asManager("leads", "create-client", id, "--json");
   expect({ code, stderr }).toMatchObject({
@@ -73,7 +73,7 @@ test("a won lead becomes a client once, by its id, and nothing is typed again", 
   expect(JSON.parse(stdout)).toMatchObject({ name: "Delta", primaryContactName: clientName });
   const again = await asManager("leads", "create-client", id);
   expect(again).toMatchObject({ code: 1, stdout: "" });
-  expect(again.stderr).toEndWith("A client was made of this lead already.\n");
+  expect(again.stderr).toEndWith("A client was already created from this lead.\n");
   expect((await asManager("leads", "create-client", "Delta")).code).toBe(2);
   const other = await addedLead(app, { leadStatus: "won" });
   const named = await asManager("leads", "create-client", other.id, "--name", "Epsilon, Ltd.");
@@ -81,7 +81,7 @@ test("a won lead becomes a client once, by its id, and nothing is typed again", 
   expect(named.stderr).toContain("Epsilon, Ltd. is a client now.");
 });
 
-test("a won lead is linked to a client that exists, by default to the one of its company's name", async () => {
+test("a won lead is linked to an existing client, by default to the one with its company's name", async () => {
   const delta = await makeClient(app, { name: "Linked House" });
   const lead = await addedLead(app, { companyName: "LINKED HOUSE", leadStatus: "won" });
   const { code, stdout, stderr } = await asManager("leads", "link-client", lead.id, "--json");
@@ -101,7 +101,7 @@ test("a won lead is linked to a client that exists, by default to the one of its
   expect((await asManager("leads", "link-client", "Delta")).code).toBe(2);
 });
 
-test("an order or owner that does not exist is refused in words", async () => {
+test("an unknown order or owner is refused with a message", async () => {
   expect((await asManager("leads", "list", "--sort", "email")).code).toBe(2);
   const { code, stderr } = await asManager("leads", "list", "--owner", "Zed");
   expect(code).toBe(1);

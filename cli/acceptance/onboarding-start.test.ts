@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const start = (...argv: string[]) =>
   portal({ url: app.url, token: app.people.contributor.token }, "onboarding", "start", ...argv);
 
-test("starts by the whole name, whatever its case, with the given dates", async () => {
+test("starts by the client's full name (case-insensitive), with the given dates", async () => {
   const client = await makeClient(app, { name: "Élan Outdoor" });
   const { code, stdout, stderr } = await start(
     "élan OUTDOOR",
@@ -31,7 +31,7 @@ test("starts by the whole name, whatever its case, with the given dates", async 
   expect(stderr).toBe(`Onboarding of Élan Outdoor started with ${started.tasks.length} tasks.\n`);
 });
 
-test("starts by id, on the portal's today when no date is given, whatever the clock here says", async () => {
+test("starts by id, on the portal's date by default, regardless of the local clock", async () => {
   const client = await makeClient(app);
   const { code, stdout } = await start(client.id);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
@@ -39,7 +39,7 @@ test("starts by id, on the portal's today when no date is given, whatever the cl
   expect(detail.onboarding?.startDate).toBe("2026-03-09");
 });
 
-test("a second start and an unknown client fail in words", async () => {
+test("a second start and an unknown client fail with a message", async () => {
   const client = await makeClient(app, { name: "Twice Started" });
   await start(client.id);
   expect(await start(client.id)).toMatchObject({
@@ -53,7 +53,7 @@ test("a second start and an unknown client fail in words", async () => {
   expect((await start(Bun.randomUUIDv7())).code).toBe(1);
 });
 
-test.each(["--start-date", "--target-launch-date"])("a %s that is none is wrong usage", async (option) => {
+test.each(["--start-date", "--target-launch-date"])("an invalid %s is wrong usage", async (option) => {
   const client = await makeClient(app);
   expect(await start(client.id, option, "2026-02-30")).toMatchObject({ code: 2, stdout: "" });
   expect((await start(client.id)).code).toBe(0);

@@ -45,7 +45,7 @@ describe("help", () => {
     },
   );
 
-  test("every example is a command line that the program takes", async () => {
+  test("every example is a valid command line", async () => {
     for (const path of paths) {
       const { text } = await help(path, 1_000);
       for (const [, line] of text.matchAll(/^ {2}\$ portal (.*?)( [<>] .*)?$/gm)) {
@@ -70,15 +70,15 @@ test.each([
   ["an unknown option", ["whoami", "--loud"]],
   ["a missing argument", ["onboarding", "start"]],
   ["too many arguments", ["clients", "list", "all"]],
-  ["an address that is none", ["whoami", "--url", "portal"]],
-  ["a file that is none", ["clients", "import", "/nowhere/clients.csv"]],
-])("%s is wrong usage, told on stderr", async (_, argv) => {
+  ["an invalid address", ["whoami", "--url", "portal"]],
+  ["a missing file", ["clients", "import", "/nowhere/clients.csv"]],
+])("%s is wrong usage, reported on stderr", async (_, argv) => {
   const { code, stdout, stderr } = await portal({ url: "http://127.0.0.1:9", token: "t" }, ...argv);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).not.toBe("");
 });
 
-test("--version prints the version, from the sources too, as `bun run portal` starts them", async () => {
+test("--version prints the version, also when run from source by `bun run portal`", async () => {
   const { code, stdout } = await portal({}, "--version");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -86,13 +86,13 @@ test("--version prints the version, from the sources too, as `bun run portal` st
   expect(await new Response(sources.stdout).text()).toBe(stdout);
 });
 
-test("a portal that cannot be reached is told in a sentence", async () => {
+test("an unreachable portal is reported in a sentence", async () => {
   const { code, stderr } = await portal({ url: "http://127.0.0.1:9", token: "t" }, "whoami");
   expect(code).toBe(1);
   expect(stderr).toBe("The portal at http://127.0.0.1:9 cannot be reached (connection refused).\n");
 });
 
-test("an address without a portal, or one that sends on, is told in a sentence", async () => {
+test("an address without a portal, or one that redirects, is reported in a sentence", async () => {
   const other = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,

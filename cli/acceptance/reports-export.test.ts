@@ -6,8 +6,8 @@ import { reportCsv } from "#/src/format/report-csv";
 import { noSmallDisk, smallDisk } from "#/test/faults/support/small-disk";
 import { makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { parseCsv } from "#/test/support/csv";
-import { testWith } from "#/test/support/left-out";
 import { patience } from "#/test/support/patience";
+import { testWith } from "#/test/support/test-with";
 import { freshFolder, runAt } from "./fake-io";
 import { commandLine, portal } from "./portal-process";
 
@@ -33,7 +33,7 @@ const run = (...argv: string[]) => runAt(app.url, app.people.viewer.token, ["rep
 const summary = async (query = ""): Promise<ReportSummary> =>
   (await app.as("viewer")("GET", `/api/reports/summary${query}`)).json();
 
-test("the CSV is the one that the screen exports, and its cells are harmless in a spreadsheet", async () => {
+test("the CSV equals the screen's export, and its cells are harmless in a spreadsheet", async () => {
   const { code, stdout, stderr } = await portal(viewer(), "reports", "export");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(reportCsv((await summary()).clients));
@@ -61,14 +61,14 @@ if (office)
   });
 
 describe("--out", () => {
-  test("in a folder the file is named after the portal's day, whatever the clock here says", async () => {
+  test("in a folder the file is named after the portal's date, regardless of the local clock", async () => {
     const folder = freshFolder();
     expect(await run("--out", folder)).toMatchObject({ code: 0, stdout: "", stderr: "" });
     expect(readdirSync(folder)).toEqual(["2026-03-09.csv"]);
     expect(readFileSync(join(folder, "2026-03-09.csv"), "utf8")).toBe(reportCsv((await summary()).clients));
   });
 
-  test("on a terminal it is told where the file is", async () => {
+  test("on a terminal the file's location is shown", async () => {
     const file = join(freshFolder(), "r.csv");
     const argv = ["reports", "export", "--out", file];
     const { stderr } = await runAt(app.url, app.people.viewer.token, argv, { isTerminal: true });
@@ -82,8 +82,8 @@ const exportTo = (file: string) => {
   return { command: command("reports", "export", "--out", file), env };
 };
 
-describe("a disk that is full", () => {
-  test("to the program's own limit leaves yesterday's file whole", async () => {
+describe("a full disk", () => {
+  test("limited for this program leaves yesterday's file whole", async () => {
     const file = join(freshFolder(), "report.csv");
     writeFileSync(file, yesterday);
     const { command, env } = exportTo(file);
@@ -125,7 +125,7 @@ describe("the range", () => {
   test.each([
     [["--range", "last_90_days"], "?range=last_90_days"],
     [["--from", "2025-01-01", "--to", "2025-12-31"], "?range=custom&from=2025-01-01&to=2025-12-31"],
-  ])("%j is what the portal is asked for", async (options, query) => {
+  ])("%j requests the matching query", async (options, query) => {
     const { stdout } = await run("--json", ...options);
     expect(JSON.parse(stdout)).toEqual(await summary(query));
   });
@@ -142,7 +142,7 @@ describe("the range", () => {
   });
 });
 
-test("the rows are those of the screen's table, one a client", async () => {
+test("the rows are those of the screen's table, one per client", async () => {
   const rows = parseCsv((await run()).stdout);
   expect(rows).toHaveLength(1 + formulas.length + 1);
 });

@@ -5,7 +5,7 @@ import { runAt } from "./fake-io";
 
 setDefaultTimeout(patience.test);
 
-test("what words find comes as a table into a pipe, as JSON for programs, and as a sentence where there is nothing", async () => {
+test("results are a table in a pipe, JSON for programs, and a sentence if there are none", async () => {
   const app = await startApp({ templates: false });
   const { id } = await makeClient(app, { name: "Acme, Outdoor", primaryContactEmail: "nora@acme.example" });
   const search = (...argv: string[]) => runAt(app.url, app.people.viewer.token, ["search", ...argv]);

@@ -38,7 +38,7 @@ test("after a login with a token from a pipe, commands need neither address nor 
   expect(screen).toContain(`Portal   ${app.url}\r\n`);
 });
 
-test("on a terminal the token is asked for and stays unseen", async () => {
+test("on a terminal the token is prompted for without echo", async () => {
   const { token } = app.people.viewer;
   const { code, screen } = await portalOnTerminal(
     { url: app.url, configDir, input: { after: "API token for", text: `${token}x\u007f\r` } },
@@ -50,7 +50,7 @@ test("on a terminal the token is asked for and stays unseen", async () => {
   expect((await portal({ configDir }, "whoami", "--json")).stdout).toContain('"viewer@portal.test"');
 });
 
-test("giving up at the prompt stores nothing", async () => {
+test("aborting the prompt stores nothing", async () => {
   const input = { after: "API token for", text: "abc\u0003" };
   const { code } = await portalOnTerminal({ url: app.url, configDir, input }, "login", "--with-token");
   expect(code).toBe(130);
@@ -72,14 +72,14 @@ describe("a token that is not accepted", () => {
   });
 });
 
-test("a token is only ever sent to the portal it is for", async () => {
+test("a token is only ever sent to its own portal", async () => {
   await login(app.people.manager.token);
   const other = await startApp();
   expect((await portal({ configDir, url: other.url }, "whoami")).code).toBe(4);
   await other.stop();
 });
 
-test("logout revokes the stored token and forgets it", async () => {
+test("logout revokes the stored token and deletes it", async () => {
   await login(app.people.manager.token);
   expect((await portal({ configDir }, "logout")).code).toBe(0);
   expect((await portal({ configDir }, "whoami")).code).toBe(4);

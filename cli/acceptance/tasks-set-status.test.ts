@@ -28,7 +28,7 @@ const statusOf = async (id: string) => {
   return detail.task.status;
 };
 
-test("sets tasks named by id and by link, and tells a program what they are now", async () => {
+test("sets tasks given by id and by link, and returns their state to programs", async () => {
   const link = `${app.url}/clients/${clientId}?status=open&task=${second?.()}`;
   const { code, stdout, stderr } = await set("done", first?.() ?? "", link, first?.() ?? "");
   expect({ code, stderr }).toEqual({
@@ -44,7 +44,7 @@ test("sets tasks named by id and by link, and tells a program what they are now"
   expect(await statusOf(second?.() ?? "")).toBe("done");
 });
 
-test("draws a table for people, and gives JSON as the API has it", async () => {
+test("prints a table for people, and the API's JSON", async () => {
   const { token } = app.people.manager;
   const drawn = await runAt(app.url, token, ["tasks", "set-status", "blocked", first?.() ?? ""], {
     isTerminal: true,
@@ -56,7 +56,7 @@ test("draws a table for people, and gives JSON as the API has it", async () => {
   expect(JSON.parse(json.stdout)).toMatchObject([{ id: first?.(), status: "in_progress" }]);
 });
 
-test("changes none when one is not there, and takes nothing that is no task", async () => {
+test("changes none if one is missing, and refuses what is not a task", async () => {
   const { code, stdout } = await set("blocked", third?.() ?? "", Bun.randomUUIDv7());
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(await statusOf(third?.() ?? "")).toBe("not_started");
@@ -71,7 +71,7 @@ test("changes none when one is not there, and takes nothing that is no task", as
   expect(await statusOf(third?.() ?? "")).toBe("not_started");
 });
 
-test("takes as many tasks at once as the portal does, and one more is a wrong call", async () => {
+test("accepts as many tasks at once as the portal, and one more is wrong usage", async () => {
   const ids = Array.from({ length: limits.bulkTasks }, () => Bun.randomUUIDv7());
   const { token } = app.people.contributor;
   const most = await runAt(app.url, token, ["tasks", "set-status", "done", ...ids]);
@@ -83,7 +83,7 @@ test("takes as many tasks at once as the portal does, and one more is a wrong ca
   });
 });
 
-test("a client user reports on a task of theirs, and on no other", async () => {
+test("a client user sets the status of their own task, and of no other", async () => {
   await linkClientUser(app, clientId);
   const asClient = (...argv: string[]) =>
     runAt(app.url, app.people.client.token, ["tasks", "set-status", ...argv]);

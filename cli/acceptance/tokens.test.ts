@@ -20,7 +20,7 @@ const listed = async (): Promise<ApiToken[]> => JSON.parse((await tokens("list",
 const works = async (token: string) => (await portal({ url: app.url, token }, "whoami")).code === 0;
 
 describe("tokens create", () => {
-  test("prints the token alone, and it works with no more than its role", async () => {
+  test("prints only the token, which grants no more than its role", async () => {
     const { code, stdout, stderr } = await portal(admin(), "tokens", "create", "nightly", "--role", "viewer");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^portal_[\w-]{43}\n$/);
@@ -28,7 +28,7 @@ describe("tokens create", () => {
     expect(JSON.parse(who.stdout)).toMatchObject({ name: "nightly", role: "viewer" });
   });
 
-  test("takes the day on which it ends", async () => {
+  test("accepts its expiry date", async () => {
     const { stdout } = await tokens("create", "x", "--role", "viewer", "--expires", "2026-12-31", "--json");
     const made: NewApiToken = JSON.parse(stdout);
     expect(made.expiresAt).toBe("2026-12-31T00:00:00.000Z");
@@ -43,14 +43,14 @@ describe("tokens create", () => {
     [["create", "x", "--role", "viewer", "--expires", "2027-03-11"], 1],
     [["create", "Tests", "--role", "viewer"], 1],
     [["create", " ", "--role", "viewer"], 1],
-  ])("%j ends with %d and makes nothing", async (argv, code) => {
+  ])("%j ends with %d and creates nothing", async (argv, code) => {
     const before = await listed();
     expect(await tokens(...argv)).toMatchObject({ code, stdout: "" });
     expect(await listed()).toHaveLength(before.length);
   });
 });
 
-test("tokens list shows whose they are and never the tokens", async () => {
+test("tokens list shows the owners and never the tokens", async () => {
   const { token }: NewApiToken = JSON.parse(
     (await tokens("create", "nightly", "--role", "viewer", "--json")).stdout,
   );
@@ -76,7 +76,7 @@ describe("tokens revoke", () => {
     expect(await works(token)).toBe(false);
   });
 
-  test("asks on a terminal: y ends the token, anything else leaves it", async () => {
+  test("asks on a terminal: y revokes the token, anything else keeps it", async () => {
     const token = await make("nightly");
     const input = (text: string) => ({ input: { after: "[y/N]", text } });
     const kept = await portalOnTerminal({ ...admin(), ...input("\r") }, "tokens", "revoke", "nightly");
@@ -97,7 +97,7 @@ describe("tokens revoke", () => {
     expect(await works(token)).toBe(true);
   });
 
-  test("takes a name in any case, and asks whose where several people have one", async () => {
+  test("accepts a name in any case, and asks for the owner if several people have one", async () => {
     await make("nightly");
     const second = await addPerson(app.db, new Date(), { role: "admin", email: "second@portal.test" });
     await app.as(second)("POST", "/api/admin/tokens", { name: "Nightly", role: "viewer" });

@@ -42,7 +42,7 @@ const status = async () => {
   return detail.task.status;
 };
 
-test("--last goes back from change to change, until there is none of one's own", async () => {
+test("--last undoes one change after the other, until none of the user's own is left", async () => {
   await set({ status: "in_progress" });
   await set({ status: "blocked" });
   expect(await undo("--last", "--yes")).toMatchObject({
@@ -58,7 +58,7 @@ test("--last goes back from change to change, until there is none of one's own",
   });
 });
 
-test("asks first, saying what it is; where nobody can be asked it is refused", async () => {
+test("asks first, with a description; without a terminal to ask on it is refused", async () => {
   const id = await set({ status: "in_progress" });
   const at = (argv: string[], answer?: string) =>
     runAt(app.url, app.people.contributor.token, ["undo", ...argv], { ...(answer && { answer }) });
@@ -70,7 +70,7 @@ test("asks first, saying what it is; where nobody can be asked it is refused", a
   expect(await status()).toBe("not_started");
 });
 
-test("what was changed since, undone already or is unknown is refused with its reason", async () => {
+test("an operation that was changed since, undone or is unknown is refused with the reason", async () => {
   const id = await set({ status: "in_progress" });
   await set({ name: "Call them" }, "admin");
   const changed = await undo("--last", "--yes");
@@ -86,7 +86,7 @@ test("what was changed since, undone already or is unknown is refused with its r
   expect(await status()).toBe("in_progress");
 });
 
-test("--list tells programs and people what was done, and its id", async () => {
+test("--list shows programs and people the operations with their ids", async () => {
   const { code, stdout, stderr } = await undo("--list");
   const [header, newest] = stdout.split("\n");
   expect([code, header]).toEqual([0, "When\tWhat\tOf\tUndo\tId"]);
@@ -103,7 +103,7 @@ test("--list tells programs and people what was done, and its id", async () => {
   expect(drawn.stdout).toContain("changed since");
 });
 
-test("a client user undoes what they did by its id", async () => {
+test("a client user undoes their own operation by its id", async () => {
   await linkClientUser(app, clientId);
   const id = await set({ status: "done" }, "client");
   const { token } = app.people.client;
@@ -111,7 +111,7 @@ test("a client user undoes what they did by its id", async () => {
   expect(await status()).toBe("in_progress");
 });
 
-test("an import of several calls is taken back as a whole, by its id or as what was done last", async () => {
+test("an import of several calls is undone as a whole, by its id or as the last operation", async () => {
   const manager = (...argv: string[]) => runAt(app.url, app.people.manager.token, argv);
   const clients = async () =>
     (await expectJson<Client[]>(await app.as("admin")("GET", "/api/clients"))).filter(({ name }) =>

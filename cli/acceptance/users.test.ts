@@ -21,7 +21,7 @@ const userNamed = async (email: string) => {
 };
 
 describe("users list", () => {
-  test("shows everybody, as a table on a terminal and with tabs and ids in a pipe", async () => {
+  test("shows everyone, as a table on a terminal and with tabs and ids in a pipe", async () => {
     const admin = { url: app.url, token: app.people.admin.token };
     const piped = await portal(admin, "users", "list");
     expect(piped).toMatchObject({ code: 0, stderr: "" });
@@ -131,7 +131,7 @@ const signedIn = async (role: "viewer" | "manager") =>
   (await app.as(role)("GET", "/api/auth/user")).status === 200;
 
 describe("users deactivate and activate", () => {
-  test("exclude a user at once, and let them in again", async () => {
+  test("end a user's access at once, and restore it", async () => {
     const out = await users("deactivate", "Viewer@portal.test", "--yes");
     expect(out).toMatchObject({ code: 0, stdout: "", stderr: "viewer@portal.test is deactivated.\n" });
     expect(await userNamed("viewer@portal.test")).toMatchObject({ active: false });
@@ -141,7 +141,7 @@ describe("users deactivate and activate", () => {
     expect(JSON.parse(back.stdout)).toMatchObject({ email: "viewer@portal.test", active: true });
   });
 
-  test("deactivate says what somebody has open, and hands it over", async () => {
+  test("deactivate reports a user's open work, and hands it over", async () => {
     const manages = async (of: { id: string }) => {
       const answer = await app.as("admin")("GET", `/api/clients/${of.id}`);
       return (await expectJson<{ client: Client }>(answer)).client.accountManagerId;
@@ -188,7 +188,7 @@ describe("users deactivate and activate", () => {
 });
 
 describe("users end-sessions", () => {
-  test("signs somebody out everywhere, and leaves their tokens and everybody else", async () => {
+  test("signs a user out everywhere, but keeps their tokens and everyone else's sessions", async () => {
     const ended = await users("end-sessions", "viewer@portal.test", "--yes", "--json");
     expect(ended).toMatchObject({ code: 0, stderr: "viewer@portal.test is signed out everywhere.\n" });
     expect(JSON.parse(ended.stdout)).toMatchObject({ email: "viewer@portal.test", sessions: 1 });

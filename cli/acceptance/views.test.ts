@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const run = (role: "manager" | "viewer", ...argv: string[]) => runAt(app.url, app.people[role].token, argv);
 const namesOf = (stdout: string) => JSON.parse(stdout).map((row: { name: string }) => row.name);
 
-test("in a pipe there is a line a view, one's own and the shared ones", async () => {
+test("a pipe gets one line per view, the user's own and the shared ones", async () => {
   const { code, stdout, stderr } = await portal({ url: app.url, token: app.people.manager.token }, "views");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "3 views.\n" });
   const lines = stdout
@@ -44,7 +44,7 @@ test("in a pipe there is a line a view, one's own and the shared ones", async ()
   expect(others.map(({ name, isOwn }) => [name, isOwn])).toEqual([["Running", false]]);
 });
 
-test("clients are listed as a view has them, one's own before a shared one, and options go before it", async () => {
+test("clients are listed as in a view, a user's own before a shared one, and options take precedence", async () => {
   const list = (role: "manager" | "viewer", ...argv: string[]) =>
     run(role, "clients", "list", "--json", "--view", "RUNNING", ...argv);
   expect(namesOf((await list("manager")).stdout)).toEqual(["Quiet House"]);
@@ -56,7 +56,7 @@ test("clients are listed as a view has them, one's own before a shared one, and 
   });
 });
 
-test("what is due is listed as a view has it, for oneself where it names nobody, and a person goes before it", async () => {
+test("due work is listed as in a view, by default the user's own, and a person takes precedence", async () => {
   const count = async (...argv: string[]) => {
     const { stdout } = await run("viewer", "work", "--json", "--view", "nobody's, yet", ...argv);
     return JSON.parse(stdout).length;

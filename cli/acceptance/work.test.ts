@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 const work = (...argv: string[]) =>
   portal({ url: app.url, token: app.people.contributor.token }, "work", ...argv);
 
-test("in a pipe there is a line a thing with plain words, on all pages", async () => {
+test("a pipe gets one line per item in plain text, over all pages", async () => {
   const { code, stdout, stderr } = await work();
   expect({ code, stderr }).toEqual({ code: 0, stderr: "210 things.\n" });
   const [header, first, ...rest] = stdout.trimEnd().split("\n");
@@ -46,7 +46,7 @@ test.each([
   expect(items).toHaveLength(count);
 });
 
-test("a name that nobody has is refused in words", async () => {
+test("an unknown name is refused with a message", async () => {
   const { code, stdout, stderr } = await runAt(app.url, app.people.viewer.token, ["work", "--person", "Zed"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toEndWith('Nobody whom work can be given to is called "Zed".\n');

@@ -125,7 +125,7 @@ async function* csvOf(pages: Pages): AsyncGenerator<string> {
 function cellsOf(entry: AuditLogEntry): string[] {
   return [
     entry.createdAt,
-    entry.userEmail,
+    entry.linkSentTo ? `${entry.userEmail}, by a link sent to ${entry.linkSentTo}` : entry.userEmail,
     entry.entity,
     entry.entityId,
     entry.action,

@@ -5,13 +5,16 @@ import { Failed, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { checkOut, openOutFile, outPath } from "#/cli/output/out-file";
+import { progressBar } from "#/cli/output/progress";
 import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, connectBytes, type GlobalOptions } from "#/cli/session/connect";
 import { ApiError, answer, done } from "#/src/client";
+import { sendParts } from "#/src/client/send-parts";
 import { blockedFile, hasBlockedEnding } from "#/src/contract/choices/blocked-endings";
-import { announcedType, type TaskFileType, taskFileBytes } from "#/src/contract/choices/files";
+import { announcedType, bucketFileBytes, sizeLimit, type TaskFileType } from "#/src/contract/choices/files";
 import { TaskFile } from "#/src/contract/files";
+import type { UploadInParts } from "#/src/contract/uploads";
 import { showSize } from "#/src/format/show-size";
 import { namedId } from "./arguments";
 
@@ -36,10 +39,13 @@ export function addAddFiles(parent: Command, io: Io) {
   parent
     .command("add")
     .argument("<task>", taskWords)
-    .argument("<files...>", "each of any type but programs, 25 MB at most")
+    .argument(
+      "<files...>",
+      `each of any type but programs, at most ${sizeLimit(bucketFileBytes)} in a bucket and 100 MB on a disk`,
+    )
     .summary("add files to a task")
     .description(
-      "Add files to a task; its client sees them too. All files are checked before the first is sent.",
+      "Add files to a task; its client sees them too. All files are checked before the first is sent. A large file goes on after a lost connection.",
     )
     .jsonFields(TaskFile)
     .examples(
@@ -65,22 +71,69 @@ function checked(path: string): Chosen {
   if (!stat?.isFile()) throw new WrongUsage(`There is no file ${path}.`);
   if (hasBlockedEnding(path)) throw new WrongUsage(`${path} is not taken: ${blockedFile}.`);
   if (stat.size === 0) throw new WrongUsage(`${path} is empty.`);
-  if (stat.size > taskFileBytes) throw new WrongUsage(`${path} is larger than 25 MB.`);
+  if (stat.size > bucketFileBytes)
+    throw new WrongUsage(`${path} is larger than ${sizeLimit(bucketFileBytes)}.`);
   return { path, type: announcedType(path), size: stat.size };
 }
 
-async function send(api: Api, io: Io, taskId: string, { path, type, size }: Chosen): Promise<TaskFile> {
+async function send(api: Api, io: Io, taskId: string, chosen: Chosen): Promise<TaskFile> {
+  const { path, type, size } = chosen;
   const json = { purpose: "task_file" as const, taskId, contentType: type, contentLength: size };
-  const { uploadURL } = await answer(api.objects.upload.$post({ json }));
-  const headers = { "Content-Type": type };
-  const sent = await io
-    .fetch(uploadURL, { method: "PUT", headers, body: await Bun.file(path).bytes() })
-    .catch(() => null);
-  if (!sent?.ok)
-    throw new Failed(`${path} could not be uploaded${sent ? ` (${sent.status})` : ""}. It was not added.`);
+  const asked = await answer(api.objects.upload.$post({ json }));
+  const uploadURL =
+    "multipart" in asked ? await sendLarge(api, io, chosen, asked) : await put(io, chosen, asked.uploadURL);
   return answer(
     api.tasks[":id"].files.$post({ param: { id: taskId }, json: { uploadURL, name: basename(path) } }),
   );
+}
+
+async function put(io: Io, { path, type }: Chosen, uploadURL: string): Promise<string> {
+  const headers = { "Content-Type": type };
+  const sent = await io.fetch(uploadURL, { method: "PUT", headers, body: Bun.file(path) }).catch(() => null);
+  if (!sent?.ok)
+    throw new Failed(`${path} could not be uploaded${sent ? ` (${sent.status})` : ""}. It was not added.`);
+  return uploadURL;
+}
+
+/** Time for one part to arrive. */
+const partMs = 10 * 60_000;
+
+/** Sends a large file in parts and shows the progress. @returns the path that names it */
+async function sendLarge(
+  api: Api,
+  io: Io,
+  { path, size }: Chosen,
+  { multipart, objectPath }: UploadInParts,
+): Promise<string> {
+  const of = api.objects.upload[":id"];
+  const param = { id: multipart.uploadId };
+  const bar = progressBar(io, size, "bytes");
+  const file = { upload: multipart, file: Bun.file(path), arrived: new Map<number, string>() };
+  try {
+    await sendParts(file, {
+      sign: (partNumbers) => answer(of.parts.$post({ param, json: { partNumbers } })),
+      put: async (address, part, onBytes, signal) => {
+        const body = await part.bytes();
+        const ends = AbortSignal.any([signal, AbortSignal.timeout(partMs)]);
+        const sent = await io.fetch(address, { method: "PUT", body, signal: ends });
+        const detail = `The file store answered ${sent.status}.`;
+        if (!sent.ok) throw new ApiError(sent.status, JSON.stringify({ detail }), "");
+        onBytes(part.size);
+        return sent.headers.get("ETag") ?? "";
+      },
+      complete: (parts) => answer(of.complete.$post({ param, json: { parts } })),
+      wait: (seconds) => io.sleep(seconds * 1_000),
+      onProgress: bar.show,
+      signal: new AbortController().signal,
+    });
+  } catch (error) {
+    await done(of.$delete({ param })).catch(() => {});
+    if (error instanceof ApiError && error.status < 500) throw error;
+    throw new Failed(`${path} could not be uploaded. It was not added.`);
+  } finally {
+    bar.clear();
+  }
+  return objectPath;
 }
 
 /** `portal files get TASK FILE` */
@@ -102,12 +155,15 @@ export function addGetFile(parent: Command, io: Io) {
       const file = await findTaskFile(connect(command, io), namedId("task", task), named);
       const response = await connectBytes(command, io)(file.path);
       if (!response.ok) throw new ApiError(response.status, await response.text(), "");
-      const bytes = await response.bytes();
-      if (bytes.length !== file.size)
-        throw new Failed(`The download of ${file.name} was cut off. Nothing was written.`);
       const target = openOutFile(io, await outPath(out, () => file.name));
       try {
-        target.write(bytes);
+        let size = 0;
+        for await (const piece of response.body ?? []) {
+          target.write(piece);
+          size += piece.byteLength;
+        }
+        if (size !== file.size)
+          throw new Failed(`The download of ${file.name} was cut off. Nothing was written.`);
         target.publish();
       } finally {
         target.discard();
@@ -141,6 +197,7 @@ export function addRemoveFile(parent: Command, io: Io) {
 
 const scans: Record<TaskFile["scan"], string> = {
   off: "Not scanned",
+  too_large: "Not scanned: too large",
   waiting: "Scanning",
   clean: "Clean",
   infected: "Blocked",

@@ -11,12 +11,12 @@ test.each([
   expect(lineWords(lines)).toBe(words);
 });
 
-test("of many stretches the first are named and the rest are counted", () => {
+test("of many ranges the first are listed and the rest are counted", () => {
   expect(lineWords([1, 3, 4, 5, 7, 9, 11, 12], 3)).toBe("lines 1, 3 to 5, 7 and 3 more");
   expect(lineWords([1, 3, 5], 3)).toBe("lines 1, 3 and 5");
 });
 
-test("a fault of many rows is said once, the commonest first", () => {
+test("an error of many rows is reported once, the most frequent first", () => {
   const rows = [
     { line: 2, reasons: ["a", "b"] },
     { line: 3, reasons: ["b", "b"] },

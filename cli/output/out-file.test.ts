@@ -21,7 +21,7 @@ async function* brokenOff() {
   throw new Error("broken off");
 }
 
-test("a file appears whole, under its name or in a folder under its own", async () => {
+test("a file appears complete, under its name or in a folder under its own", async () => {
   const folder = freshFolder();
   await writeExport(io, join(folder, "a.csv"), pieces);
   await writeExport(io, folder, pieces);
@@ -29,7 +29,7 @@ test("a file appears whole, under its name or in a folder under its own", async 
   expect(readFileSync(join(folder, "a.csv"), "utf8")).toBe("one\ntwo\n");
 });
 
-test("what breaks off half-way leaves the earlier file and nothing else", async () => {
+test("an interrupted write leaves the earlier file and nothing else", async () => {
   const folder = freshFolder();
   writeFileSync(join(folder, "a.csv"), "yesterday");
   const half = async () => ({ fileName: () => "", pieces: brokenOff() });
@@ -39,7 +39,7 @@ test("what breaks off half-way leaves the earlier file and nothing else", async 
   expect(readFileSync(join(folder, "a.csv"), "utf8")).toBe("yesterday");
 });
 
-test("a file that is replaced keeps who may read it, and a link goes on leading to it", async () => {
+test("a replaced file keeps its permissions, and a link still leads to it", async () => {
   const folder = freshFolder();
   const [file, link] = [join(folder, "a.csv"), join(folder, "latest.csv")];
   writeFileSync(file, "yesterday");
@@ -51,7 +51,7 @@ test("a file that is replaced keeps who may read it, and a link goes on leading 
   expect(readdirSync(folder).toSorted()).toEqual(["a.csv", "latest.csv"]);
 });
 
-test("a name without an ending is a folder, which must be there: a file of that name is never made", async () => {
+test("a name without an extension is a folder, which must exist: no file of that name is created", async () => {
   const folder = freshFolder();
   const meant = join(folder, "reports");
   for (const out of [meant, `${meant}/`]) {
@@ -69,13 +69,13 @@ test("a name without an ending is a folder, which must be there: a file of that 
   expect(readdirSync(meant)).toEqual(["named.csv"]);
 });
 
-test("a file that is there is taken whatever its name, such as one made beforehand", async () => {
+test("an existing file is accepted with any name, such as one created beforehand", async () => {
   const file = join(freshFolder(), "temporary");
   writeFileSync(file, "");
   await writeExport(io, file, pieces);
   expect(readFileSync(file, "utf8")).toBe("one\ntwo\n");
 });
 
-test.each(["/nowhere/a.csv", "/nowhere/", "/dev/null"])("%s is no place for a file", async (out) => {
+test.each(["/nowhere/a.csv", "/nowhere/", "/dev/null"])("%s is not accepted as a file", async (out) => {
   await expect(outPath(out, () => "named.csv")).rejects.toThrow(WrongUsage);
 });

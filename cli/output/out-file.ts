@@ -65,7 +65,7 @@ export function checkOut(out: string) {
  */
 export function openOutFile(io: Io, path: string): OutFile {
   const draft = join(dirname(path), `.${basename(path)}.${Bun.randomUUIDv7()}.part`);
-  const descriptor = toldOf(path, () => openSync(draft, "wx", modeOf(path)));
+  const descriptor = withReadableError(path, () => openSync(draft, "wx", modeOf(path)));
   const forget = io.atExit(() => rmSync(draft, { force: true }));
   let isOpen = true;
   const close = () => {
@@ -74,9 +74,9 @@ export function openOutFile(io: Io, path: string): OutFile {
   };
   return {
     path,
-    write: (content) => toldOf(path, () => writeAll(descriptor, content)),
+    write: (content) => withReadableError(path, () => writeAll(descriptor, content)),
     publish() {
-      toldOf(path, () => {
+      withReadableError(path, () => {
         fsyncSync(descriptor);
         close();
         renameSync(draft, path);
@@ -126,7 +126,7 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: "its name is too long",
 };
 
-function toldOf<T>(path: string, act: () => T): T {
+function withReadableError<T>(path: string, act: () => T): T {
   try {
     return act();
   } catch (error) {

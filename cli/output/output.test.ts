@@ -17,7 +17,7 @@ const rows = [
 ];
 
 describe("a table", () => {
-  test("in a pipe has tabs, no colour and no borders", () => {
+  test("in a pipe has tabs, and no colors or borders", () => {
     const { io, written } = fakeIo();
     printTable(io, columns, rows);
     expect(written.stdout).toBe("Name\tTasks\nAcme\t3\nA very long name of a client indeed\t12\n");
@@ -32,7 +32,7 @@ describe("a table", () => {
     expect(written.stdout).toContain("A very long name …");
   });
 
-  test("says to programs what it is for them, and leaves out what is for people alone", () => {
+  test("has separate texts for programs, and columns for people only", () => {
     const both: Column<Row>[] = [
       { title: "Name", show: (row) => row.name },
       { title: "Tasks", show: ({ tasks }) => `${tasks} of 12`, plain: ({ tasks }) => String(tasks) },
@@ -48,7 +48,7 @@ describe("a table", () => {
     expect(terminal.written.stdout).toContain("│ Acme │ 3 of 12 │ ### │");
   });
 
-  test("is coloured on a terminal unless NO_COLOR asks otherwise", () => {
+  test("is colored on a terminal unless NO_COLOR is set", () => {
     const coloured = fakeIo({ isTerminal: true });
     printTable(coloured.io, columns, rows);
     const plain = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
@@ -68,19 +68,19 @@ describe("help text", () => {
   ])("%j is filled to eleven columns", (text, lines) => expect(filled(text, 11)).toBe(lines));
 });
 
-describe("text from elsewhere cannot steer a terminal", () => {
+describe("foreign text cannot control a terminal", () => {
   const hostile = "\u001b[31mred\u0007\u009b2J\u202egnp.exe";
 
-  test("in words", () => {
+  test("in messages", () => {
     expect(printable(hostile)).toBe("\\u001b[31mred\\u0007\\u009b2J\\u202egnp.exe");
     expect(printable("two\nlines, Ünïcode 漢字 👍")).toBe("two\nlines, Ünïcode 漢字 👍");
   });
 
-  test("by a carriage return that takes a line back; a tab and the end of a line are what they are", () => {
+  test("by a carriage return that overwrites a line; tabs and line ends are kept", () => {
     expect(printable("100 %\rnone\tx\r\ny")).toBe("100 %\\u000dnone\tx\r\ny");
   });
 
-  test("in a table, whose lines stay whole; in a pipe, which often ends at one, no less", () => {
+  test("in a table, whose lines stay whole; nor in a pipe, which often ends at one", () => {
     const hostileRows = [{ name: `two\r\nlines${hostile}`, tasks: 1 }];
     const terminal = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
     printTable(terminal.io, columns, hostileRows);
@@ -94,7 +94,7 @@ describe("text from elsewhere cannot steer a terminal", () => {
     );
   });
 
-  test("in data of any kind, which a pipe gets as it is", async () => {
+  test("by data of any kind, which a pipe gets unchanged", async () => {
     for (const isTerminal of [true, false]) {
       const { io, written } = fakeIo({ isTerminal });
       io.stdout.write(hostile);
@@ -104,7 +104,7 @@ describe("text from elsewhere cannot steer a terminal", () => {
     }
   });
 
-  test("in JSON, which still means the same", () => {
+  test("by JSON, which keeps its meaning", () => {
     const { io, written } = fakeIo();
     printJson(io, true, { name: hostile });
     expect(written.stdout).not.toMatch(/[^\P{Cc}\n]/u);
@@ -113,7 +113,7 @@ describe("text from elsewhere cannot steer a terminal", () => {
 });
 
 describe("a progress bar", () => {
-  test("shows figures on a terminal and goes away without a trace", () => {
+  test("shows figures on a terminal and is erased without a trace", () => {
     const { io, written } = fakeIo({ isTerminal: true });
     const bar = progressBar(io, 2_000, "rows");
     bar.show(0);
@@ -125,7 +125,7 @@ describe("a progress bar", () => {
     expect(written.stdout).toBe("");
   });
 
-  test("stands at the last figure, however soon it came after the one before", () => {
+  test("ends with the last figure, however soon it follows the previous one", () => {
     const { io, written } = fakeIo({ isTerminal: true });
     const bar = progressBar(io, 100, "rows");
     for (const done of [1, 2, 3]) bar.show(done);
@@ -145,4 +145,4 @@ test.each([
   [0, "0 rows"],
   [1, "1 row"],
   [2_000, "2,000 rows"],
-])("%d is told as %s", (count, words) => expect(counted(count, "row")).toBe(words));
+])("%d is formatted as %s", (count, words) => expect(counted(count, "row")).toBe(words));

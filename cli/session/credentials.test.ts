@@ -5,7 +5,7 @@ import { fakeIo } from "#/cli/acceptance/fake-io";
 import { configDirOf } from "#/cli/process-io";
 import { credentialsPath, forgetToken, storedCredentials, storeToken } from "./credentials";
 
-test("tokens are kept for each portal, and the last one signed in to is current", () => {
+test("tokens are stored for each portal, and the last one signed in to is the default", () => {
   const { io } = fakeIo();
   storeToken(io, "https://a.test", "one");
   storeToken(io, "https://b.test", "two");
@@ -13,7 +13,7 @@ test("tokens are kept for each portal, and the last one signed in to is current"
   expect(storedCredentials(io)).toEqual({ current: "https://b.test", tokens: { "https://b.test": "two" } });
 });
 
-test("only the owner can read them, even where the file was open to all before", () => {
+test("only the owner can read them, even if the file was readable by everyone before", () => {
   const { io } = fakeIo();
   mkdirSync(dirname(credentialsPath(io)));
   writeFileSync(credentialsPath(io), '{"current":null,"tokens":{}}', { mode: 0o644 });
@@ -22,7 +22,7 @@ test("only the owner can read them, even where the file was open to all before",
   expect(readdirSync(dirname(credentialsPath(io)))).toEqual(["credentials.json"]);
 });
 
-test("a damaged file is told, never overwritten", () => {
+test("a damaged file is reported and never overwritten", () => {
   const { io } = fakeIo();
   storeToken(io, "https://a.test", "one");
   writeFileSync(credentialsPath(io), "{");

@@ -34,13 +34,13 @@ test.each([
   ["15 days before", `${addDays(today, 15)}T09:00:00.000Z`],
   ["for a portal that does not say", null],
   ["for nonsense", "soon"],
-])("nothing is said %s", async (_, end) => {
+])("there is no warning %s", async (_, end) => {
   const { portal, written } = answering(200, end);
   await portal("tokens", "list", "--json");
   expect(written.stderr).toBe("");
 });
 
-test("it is said once a run, after what else there is to say", async () => {
+test("the warning is printed once per run, after all other output", async () => {
   const { portal, written } = answering(403, `${addDays(today, 2)}T09:00:00.000Z`);
   expect(await portal("users", "list")).toBe(4);
   expect(written.stderr.split("\n")).toEqual([
@@ -50,7 +50,7 @@ test("it is said once a run, after what else there is to say", async () => {
   ]);
 });
 
-test("a sign-out does not warn of the end of the token that it ended", async () => {
+test("a sign-out does not warn of the expiry of the token that it revoked", async () => {
   const { io, portal, written } = fakeIo({
     fetch: async () =>
       new Response(null, {

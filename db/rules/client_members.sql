@@ -19,3 +19,19 @@ BEGIN
 	UPDATE `users` SET `client_id` = (SELECT `client_id` FROM `client_members` WHERE `user_id` = OLD.`user_id` ORDER BY `since`, `client_id` LIMIT 1)
 	WHERE `id` = OLD.`user_id` AND `client_id` = OLD.`client_id`;
 END;
+--> statement-breakpoint
+CREATE TRIGGER `visits_member_insert` AFTER INSERT ON `client_members`
+BEGIN
+	UPDATE `client_standings` SET `visit_turn` = `visit_turn` + 1 WHERE `client_id` = NEW.`client_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `visits_member_delete` AFTER DELETE ON `client_members`
+BEGIN
+	UPDATE `client_standings` SET `visit_turn` = `visit_turn` + 1 WHERE `client_id` = OLD.`client_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `visits_member_visit` AFTER UPDATE OF `last_visit_day` ON `client_members`
+WHEN OLD.`last_visit_day` IS NOT NEW.`last_visit_day`
+BEGIN
+	UPDATE `client_standings` SET `visit_turn` = `visit_turn` + 1 WHERE `client_id` = NEW.`client_id`;
+END;

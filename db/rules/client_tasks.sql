@@ -145,6 +145,27 @@ BEGIN
 	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('title', OLD.`name`) ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
+CREATE TRIGGER `search_client_title_insert` AFTER INSERT ON `client_tasks`
+WHEN NEW.`client_title` IS NOT NULL AND NOT EXISTS (SELECT 1 FROM `search_titles` WHERE `title` = NEW.`client_title`)
+BEGIN
+	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('title', NEW.`client_title`) ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_client_title_update` AFTER UPDATE OF `client_title` ON `client_tasks`
+WHEN OLD.`client_title` IS NOT NEW.`client_title`
+BEGIN
+	INSERT INTO `search_pending` (`kind`, `ref`)
+	SELECT 'title', `value` FROM json_each(json_array(OLD.`client_title`, NEW.`client_title`)) WHERE `value` IS NOT NULL
+	ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_client_title_delete` AFTER DELETE ON `client_tasks`
+WHEN OLD.`client_title` IS NOT NULL
+	AND NOT EXISTS (SELECT 1 FROM `client_tasks` WHERE `client_title` = OLD.`client_title`)
+BEGIN
+	INSERT INTO `search_pending` (`kind`, `ref`) VALUES ('title', OLD.`client_title`) ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
 CREATE TRIGGER `client_tasks_category_insert` AFTER INSERT ON `client_tasks` WHEN NEW.`phase` = 'onboarding'
 BEGIN
 	INSERT INTO `client_category_counts` (`client_onboarding_id`, `category`, `total_tasks`, `completed_tasks`)

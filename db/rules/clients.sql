@@ -14,7 +14,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `client_standings_client` AFTER INSERT ON `clients`
 BEGIN
-	INSERT INTO `client_standings` (`client_id`, `client_key`) VALUES (NEW.`id`, NEW.`name_key`);
+	INSERT INTO `client_standings` (`client_id`, `client_key`, `visit_since`) VALUES (NEW.`id`, NEW.`name_key`, NEW.`created_at`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `client_standings_name` AFTER UPDATE OF `name_key` ON `clients` WHEN OLD.`name_key` <> NEW.`name_key`

@@ -19,3 +19,12 @@ WHEN NEW.`role` <> 'client' AND EXISTS (SELECT 1 FROM `client_members` WHERE `us
 BEGIN
 	SELECT RAISE(ABORT, 'The memberships of a user end before the role client does.');
 END;
+--> statement-breakpoint
+CREATE TRIGGER `visits_user` AFTER UPDATE OF `active`, `role`, `mail_fails_since` ON `users`
+WHEN OLD.`active` IS NOT NEW.`active` OR OLD.`role` IS NOT NEW.`role` OR OLD.`mail_fails_since` IS NOT NEW.`mail_fails_since`
+BEGIN
+	UPDATE `client_standings` SET `visit_turn` = `visit_turn` + 1 WHERE `client_id` IN (
+		SELECT `client_id` FROM `client_members` WHERE `user_id` = NEW.`id`
+		UNION SELECT `client_id` FROM `invitations` WHERE `user_id` = NEW.`id`
+	);
+END;

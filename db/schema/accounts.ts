@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { role } from "#/src/contract/choices/users";
-import { flag, holds, id, idOf, isJson, list, oneOf, versioned } from "./columns";
+import { flag, holds, id, idOf, isDate, isJson, list, oneOf, versioned } from "./columns";
 
 export const clients = sqliteTable(
   "clients",
@@ -23,6 +23,8 @@ export const clients = sqliteTable(
     accountManagerId: text().references((): AnySQLiteColumn => users.id),
     /** Enables reminder mails to the client's users about their open tasks. */
     sendsReminders: flag().notNull().default(true),
+    /** IANA time zone in which its users get mail in the morning; null for the portal's. */
+    timeZone: text(),
     status: text({ enum: clientStatus.values }).notNull().default("lead"),
     ...versioned,
   },
@@ -66,6 +68,11 @@ export const users = sqliteTable(
     subject: text(),
     /** Time at which an invitation created the account; null if an admin or the first sign-in created it. */
     invitedAt: text(),
+    /**
+     * Time since which mail to the address fails; null if it arrives, as far as known. It is not a part of the account:
+     * changes do not count in `version` and are not recorded in the audit log.
+     */
+    mailFailsSince: text(),
     ...versioned,
   },
   (t) => [
@@ -89,8 +96,14 @@ export const clientMembers = sqliteTable(
     since: text().notNull(),
     /** The user who invited or linked them; null if unknown. */
     byId: text().references(() => users.id),
+    /**
+     * Last day on which they read something of the client, in the portal's time zone; null if never. Not recorded in the
+     * audit log.
+     */
+    lastVisitDay: text(),
   },
   (t) => [
+    isDate("client_members_last_visit_day", t.lastVisitDay),
     uniqueIndex("client_members_user_client").on(t.userId, t.clientId),
     index("client_members_client").on(t.clientId),
     index("client_members_by").on(t.byId),

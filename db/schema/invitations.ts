@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
 import { createdAt, flag, idOf, partOf } from "./columns";
 import { isOpenLink, linkColumns, outcomeColumns, outcomeRules } from "./link-columns";
@@ -20,6 +20,12 @@ export const invitations = sqliteTable(
     line: text(),
     /** Time at which the last link was sent. */
     sentAt: text().notNull(),
+    /** Time at which its link was first opened, by anybody without a session. Not recorded in the audit log. */
+    openedAt: text(),
+    /** Time from which the days of links sent by themselves are counted; null if there are none. */
+    repeatsFrom: text(),
+    /** Number of links sent by themselves. */
+    timesRepeated: integer().notNull().default(0),
   },
   (t) => [
     ...outcomeRules("invitations", t),

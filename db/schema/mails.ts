@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { BounceKind } from "#/src/contract/choices/mail";
 import { clients, users } from "./accounts";
 import { createdAt, holds, id, idOf, isJson, partOf } from "./columns";
 
@@ -34,6 +35,11 @@ export const mails = sqliteTable(
     day: text(),
     /** Time after which sending is pointless. */
     usefulUntil: text(),
+    /** Local part of the Message-ID of its conversation, such as `task-{id}`; null if it belongs to none. */
+    thread: text(),
+    /** Report of a mail server after it had accepted the mail. It is not recorded in the audit log. */
+    bounce: text().$type<BounceKind>(),
+    bouncedAt: text(),
   },
   (t) => [
     isJson("mails_data_json", t.data),

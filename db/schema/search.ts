@@ -21,7 +21,7 @@ export const searchEntries = sqliteTable(
 export type SearchEntryRow = typeof searchEntries.$inferSelect;
 
 /**
- * Task names without duplicates, as most come from templates; content of the FTS5 table search_title_index. Its size
+ * Task names and titles for clients without duplicates, as most come from templates; content of the FTS5 table search_title_index. Its size
  * does not depend on the number of tasks, and only changes of names update it.
  */
 export const searchTitles = sqliteTable(

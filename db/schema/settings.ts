@@ -10,6 +10,10 @@ export const userSettings = sqliteTable("user_settings", {
   digest: flag().notNull().default(true),
   mentions: flag().notNull().default(true),
   reminders: flag().notNull().default(true),
+  /** Limits reminders to one on Mondays. */
+  remindersWeekly: flag().notNull().default(false),
+  /** IANA time zone in which mail arrives in the morning; null for the client's or the portal's. */
+  timeZone: text(),
   singleKeys: flag().notNull().default(true),
   /** A word of `landing`, or the id of a saved view, which may be gone by the time of the next sign-in. */
   landing: text().notNull().default("clients"),

@@ -22,8 +22,10 @@ export const taskFiles = sqliteTable(
     contentType: text({ enum: taskFileTypes }).notNull(),
     /** In bytes. */
     size: integer().notNull(),
-    /** SHA-256 of the bytes, hex; key of the virus scan results. */
-    sha256: text().notNull(),
+    /** SHA-256 of the bytes, hex; null for a file that was sent in parts, whose bytes the portal did not read. */
+    sha256: text(),
+    /** The bucket's ETag of a file that was sent in parts; otherwise null. */
+    etag: text(),
     /** `/objects/files/<uuid>`. */
     path: text().notNull().unique(),
     uploadedById: idOf(() => users.id),
@@ -32,17 +34,19 @@ export const taskFiles = sqliteTable(
   (t) => [
     oneOf("task_files_content_type", t.contentType, taskFileTypes),
     holds("task_files_size", sql`${t.size} > 0`),
+    holds("task_files_fingerprint", sql`(${t.sha256} is null) = (${t.etag} is not null)`),
     index("task_files_task").on(t.taskId, t.id),
     index("task_files_sha256").on(t.sha256),
   ],
 );
 export type TaskFileRow = typeof taskFiles.$inferSelect;
 
-/** Results of virus scans by SHA-256, shared by all files with the same bytes. */
+/** Results of virus scans. */
 export const fileScans = sqliteTable(
   "file_scans",
   {
-    sha256: text().primaryKey(),
+    /** SHA-256 of the bytes, so that files with the same bytes share a result; the path of a file that has none. */
+    scanKey: text("sha256").primaryKey(),
     verdict: text({ enum: verdicts }).notNull(),
     /** The scanner's name for its finding. */
     signature: text(),

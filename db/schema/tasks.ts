@@ -35,6 +35,8 @@ export const clientTasks = sqliteTable(
     auditRule: text(),
     /** A launch waits for tasks in the onboarding phase; ongoing tasks belong to the time after it. */
     phase: text({ enum: taskPhase.values }).notNull().default("onboarding"),
+    /** Title that the client sees instead of the name. */
+    clientTitle: text(),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
@@ -61,6 +63,7 @@ export const clientTasks = sqliteTable(
       .where(sql`audit_rule is not null and status <> 'done'`),
     /** Covers the search by name, so that it reads no rows. */
     index("client_tasks_name").on(t.name, t.id),
+    index("client_tasks_client_title").on(t.clientTitle).where(sql`client_title is not null`),
     /** A person's open tasks, with their onboardings. */
     index("client_tasks_open_assignee")
       .on(t.assigneeUserId, t.owner, t.dueDate, t.clientOnboardingId)

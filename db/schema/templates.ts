@@ -23,6 +23,8 @@ export const onboardingTaskTemplates = sqliteTable(
     sortOrder: integer().notNull().default(0),
     categoryOrder: integer().notNull().default(0),
     ...versioned,
+    /** Title that clients see instead of the name; copied to new tasks. */
+    clientTitle: text(),
   },
   (t) => [
     oneOf("templates_category", t.category, templateCategory.values),

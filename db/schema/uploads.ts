@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { createdAt, id, idOf, oneOf } from "./columns";
+import { createdAt, holds, id, idOf, oneOf } from "./columns";
 
 const uploadPurposes = ["task_file"] as const;
-const uploadStates = ["issued", "kept"] as const;
+const uploadStates = ["issued", "kept", "ended"] as const;
 
 /** Upload addresses that were issued: their owner, the announced file, and the outcome. */
 export const uploads = sqliteTable(
@@ -17,7 +17,14 @@ export const uploads = sqliteTable(
     /** Type and size announced by the uploader; null if none were. */
     contentType: text(),
     contentLength: integer(),
+    /** "ended" once its sender gave it up or lost access to its client: unusable, and removed by housekeeping. */
     state: text({ enum: uploadStates }).notNull().default("issued"),
+    /** Size of its parts in bytes, for a file that is sent in parts straight to its final key; otherwise null. */
+    partSize: integer(),
+    /** The bucket's id of an upload in parts; null until the first parts are signed. */
+    multipartId: text(),
+    /** The bucket's ETag of a file whose parts were put together; null before. */
+    etag: text(),
     /** Final key of the object under /objects/; null until it is used. */
     keptKey: text(),
     /** Expiry of the upload address, ISO 8601 in UTC. */
@@ -38,11 +45,15 @@ export const uploads = sqliteTable(
   },
   (t) => [
     oneOf("uploads_state", t.state, uploadStates),
+    holds(
+      "uploads_in_parts",
+      sql`${t.partSize} is not null or (${t.multipartId} is null and ${t.etag} is null)`,
+    ),
     index("uploads_kept_key").on(t.keptKey),
     index("uploads_created").on(t.createdAt),
     index("uploads_user_created").on(t.userId, t.createdAt),
     index("uploads_client_storage")
-      .on(t.clientId, t.state, t.expiresAt, t.countedBytes)
+      .on(t.clientId, t.state, t.expiresAt, t.partSize, t.countedBytes)
       .where(sql`client_id is not null`),
   ],
 );

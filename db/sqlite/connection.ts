@@ -6,7 +6,7 @@ import { type Columns, columnsOf, type Read, rowsOf, SqliteResult } from "./rows
 type Prepared = Statement<unknown, SQLQueryBindings[]>;
 
 /** Maximum number of prepared statements cached by a connection; the portal uses a few hundred. */
-const mostKept = 300;
+const maxStatements = 300;
 /** Statements whose meaning only a schema change can alter. */
 const worthKeeping =
   /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|pragma data_version)\b/i;
@@ -70,7 +70,7 @@ export class Connection {
     this.#kept.delete(sql);
     this.#kept.set(sql, prepared);
     const [oldest] = this.#kept;
-    if (oldest && this.#kept.size > mostKept) {
+    if (oldest && this.#kept.size > maxStatements) {
       oldest[1].finalize();
       this.#kept.delete(oldest[0]);
     }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { conflictOn } from "#/islands/forms/conflict-on";
-import { tellFailure, useChange } from "#/islands/runtime/changes/change";
+import { showFailure, useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { useEdit } from "#/islands/runtime/changes/row-changes";
 import { toastError } from "#/islands/ui/toast/store";
@@ -27,7 +27,7 @@ export function useGiveRoleAway() {
   return useMutation({
     mutationFn: changeRole,
     onSuccess: () => window.location.assign("/"),
-    onError: (error) => tellFailure(notChanged(error), error),
+    onError: (error) => showFailure(notChanged(error), error),
   });
 }
 

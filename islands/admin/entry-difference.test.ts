@@ -41,7 +41,7 @@ test.each([
   expect(shown(field, stored, entity)).toBe(label);
 });
 
-test("a creation has no side before, a deletion none after, and both are summed up by the name", () => {
+test("a creation has no values before, a deletion none after, and both are summarized by the name", () => {
   const created = change(null, { id: "row", name: "Harbor Coffee", status: "lead" }, "client");
   expect(created.summary).toBe("Harbor Coffee");
   expect(created.differences.map(({ before, after }) => [before, after])).toEqual([
@@ -59,7 +59,7 @@ test("more than two fields are counted in the summary", () => {
   expect(change(null, null)).toEqual({ differences: [], summary: "" });
 });
 
-test("values read as people say them", () => {
+test("values are formatted for people", () => {
   expect(shown("dueDate", "2026-03-09")).toBe("Mar 9, 2026");
   expect(shown("expiresAt", "2026-03-09T12:00:00.000Z")).toBe("Mar 9, 2026, 8:00 AM");
   expect(shown("clientId", harbor)).toBe("Harbor Coffee");
@@ -74,7 +74,7 @@ test("values read as people say them", () => {
   expect(shown("notes", "x".repeat(3_000))).toEndWith("… (1,000 more characters)");
 });
 
-test("a field that is named like an object's own machinery is a field like any other", () => {
+test("a field named like a property of every object is an ordinary field", () => {
   expect(change(null, { constructor: "x" }).differences[0]?.before).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { AddUserForm, LinkClientForm, newToken, TokenForm, tokenRoles } from "./
 
 const clientId = "0195f000-0000-7000-8000-000000000001";
 
-test("whatever the Add User form accepts, the wire accepts", () => {
+test("everything the Add User form accepts, the wire accepts", () => {
   let accepted = 0;
   const email = fc.oneof(fc.emailAddress(), fc.string(), fc.constant(" Nora@Brand.test "));
   const values = fc.record({
@@ -28,7 +28,7 @@ test("whatever the Add User form accepts, the wire accepts", () => {
   expect(accepted).toBeGreaterThan(100);
 });
 
-test("linking sends the whole set: what stays checked, and one more", () => {
+test("linking sends the whole set: those that stay selected, and one more", () => {
   const other = clientId.replace(/1$/, "2");
   const sent = (typed: object) => v.parse(LinkClientForm, typed).clientIds;
   expect(sent({ kept: [clientId], clientId: other })).toEqual([clientId, other]);
@@ -60,7 +60,7 @@ test("a token starts as a viewer's for 90 days, needs a name, and is never a cli
   );
 });
 
-test("whatever name the token form accepts, the wire accepts", () => {
+test("every name that the token form accepts, the wire accepts", () => {
   let accepted = 0;
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 210 }), (name) => {

@@ -40,6 +40,7 @@ const entry: AuditLogEntry = {
   actorKind: "user",
   userId: me,
   userEmail: ada.email,
+  linkSentTo: null,
   entity: "user",
   entityId: me,
   action: "sign_in",
@@ -85,7 +86,7 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
 const page = (items: unknown[], total = items.length) =>
   Response.json(items, { headers: { "X-Total-Count": String(total) } });
 
-test("the audit log is asked for only once its tab is open, and says that it loads", async () => {
+test("the audit log is requested once its tab is open, and shows that it loads", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const asked = answerWith(promise);
   show();
@@ -100,7 +101,7 @@ test("the audit log is asked for only once its tab is open, and says that it loa
   expect(asked).toEqual(["/api/admin/audit-logs?page=1&pageSize=50"]);
 });
 
-test("a log that could not be loaded says why and can be tried again", async () => {
+test("a log that failed to load shows the reason and can be tried again", async () => {
   answerWith(new Response("Out for lunch", { status: 503 }), page([]));
   show("/admin?tab=audit");
   await screen.findByText("Audit logs could not be loaded");
@@ -109,7 +110,7 @@ test("a log that could not be loaded says why and can be tried again", async () 
   await screen.findByText("Every change will be listed here.");
 });
 
-test("filters that match nothing and a page behind the last each offer a way back", async () => {
+test("filters without matches and a page beyond the last each offer a way back", async () => {
   answerWith(page([], 0), page([], 70));
   const { unmount } = show("/admin?tab=audit&action=delete");
   await screen.findByText("Nothing matches the filters.");
@@ -131,7 +132,7 @@ test("a portal without tokens says so and offers to create the first", async () 
   expect(asked).toEqual(["/api/admin/tokens"]);
 });
 
-test("a role is busy until it is answered, and one that is refused leaves the old one", async () => {
+test("a role is busy until the response, and a refused one resets to the old one", async () => {
   const vic = {
     ...ada,
     id: "0195f000-0000-7000-8000-000000000003",

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ListPage, listQueries } from "#/islands/runtime/lists/list-queries";
 import { answerPage, api } from "#/src/client/browser";
 import {
-  type AuditLogAsked,
+  type AuditLogListState,
   auditLogAddress,
-  type MailAsked,
+  type MailListState,
   mailAddress,
 } from "#/src/contract/addresses/admin";
 import type { AdminUser, AuditLogEntry, ListedUser, OpenWork } from "#/src/contract/admin";
@@ -18,16 +18,16 @@ const tokensKey = ["/api/admin/tokens"] as const;
 
 /** The first page, from the HTML, with its query. */
 type First<Query, Row> = { query: Query; page: ListPage<Row> } | null;
-export type FirstAuditLogs = First<AuditLogAsked, AuditLogEntry>;
-export type FirstMail = First<MailAsked, Mail>;
+export type FirstAuditLogs = First<AuditLogListState, AuditLogEntry>;
+export type FirstMail = First<MailListState, Mail>;
 
-const auditLogs = listQueries<AuditLogAsked, AuditLogEntry>({
+const auditLogs = listQueries<AuditLogListState, AuditLogEntry>({
   path: auditLogPath,
   load: (query, signal) =>
     answerPage(api.admin["audit-logs"].$get({ query: auditLogAddress.call(query) }, { init: { signal } })),
 });
 
-const mails = listQueries<MailAsked, Mail>({
+const mails = listQueries<MailListState, Mail>({
   path: mailPath,
   load: (query, signal) =>
     answerPage(api.admin.mail.$get({ query: mailAddress.call(query) }, { init: { signal } })),
@@ -43,12 +43,12 @@ export function useOpenWork({ id }: AdminUser, isEnabled: boolean) {
 }
 
 /** Loads the page of the log for the address; mounted only while its tab is open. */
-export function useAuditLogs(query: AuditLogAsked, first: FirstAuditLogs) {
+export function useAuditLogs(query: AuditLogListState, first: FirstAuditLogs) {
   return auditLogs.usePage(query, first?.page, first?.query);
 }
 
 /** Same for the mails. */
-export function useMail(query: MailAsked, first: FirstMail) {
+export function useMail(query: MailListState, first: FirstMail) {
   return mails.usePage(query, first?.page, first?.query);
 }
 

@@ -15,8 +15,10 @@ import type { AnswerWays } from "./ways";
 type AnswerFormProps = {
   task: { id: string; name: string };
   ways: AnswerWays;
+  /** The reason why the task takes comments only; absent while it can be answered. */
+  closedBecause?: string | undefined;
   onSent: (answered: TaskAnswer) => void;
-  onSaid: () => void;
+  onCommented: () => void;
   /** Closes the form without sending; absent where it is always open. */
   onCancel?: () => void;
   /** True when opened by a press: the text takes the focus. */
@@ -24,8 +26,15 @@ type AnswerFormProps = {
 };
 
 /** Words, files and links in answer to a task, sent together; one press also completes the task. */
-export function AnswerForm({ task, ways, onSent, onSaid, onCancel, isFocused = false }: AnswerFormProps) {
-  const answer = useAnswer({ taskId: task.id, ways, onSent, onSaid });
+export function AnswerForm({ task, ways, closedBecause, onSent, onCommented, ...rest }: AnswerFormProps) {
+  const { onCancel, isFocused = false } = rest;
+  const answer = useAnswer({
+    taskId: task.id,
+    ways,
+    closedBecause: closedBecause ?? null,
+    onSent,
+    onCommented,
+  });
   const linking = useInPlace();
   const { files, closed, error, isBusy, isEmpty } = answer;
   const hasLinks = linking.isOpen || answer.typedLinks !== "";
@@ -110,7 +119,7 @@ export function AnswerForm({ task, ways, onSent, onSaid, onCancel, isFocused = f
 
 type ClosedProps = { reason: string; isBusy: boolean; onSay: () => void };
 
-/** What happened to the task meanwhile; everything written can still be sent as a comment. */
+/** The task's change in the meantime; everything written can still be sent as a comment. */
 function Closed({ reason, isBusy, onSay }: ClosedProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2 rounded-control bg-base-200 p-3 text-label">

@@ -19,7 +19,7 @@ describe("the links of an answer", () => {
     expect(linksIn(typed).error).toBe("Please enter a valid URL on each line");
   });
 
-  test("are limited in number, each counted once", () => {
+  test("are limited in number, duplicates counting once", () => {
     const lines = Array.from({ length: limits.answerLinks + 1 }, (_, at) => `brand.test/${at}`);
     expect(linksIn(lines.slice(1).join("\n")).error).toBe("");
     expect(linksIn([...lines.slice(1), ...lines.slice(1)].join("\n")).error).toBe("");
@@ -27,7 +27,7 @@ describe("the links of an answer", () => {
   });
 });
 
-test("a comment in place of an answer has its words, then its links", () => {
+test("a comment in place of an answer has its text, then its links", () => {
   expect(asComment("Here", ["https://brand.test/"])).toBe("Here\nhttps://brand.test/");
   expect(asComment("", ["https://brand.test/"])).toBe("https://brand.test/");
   expect(asComment("", [])).toBe("");

@@ -3,6 +3,7 @@ import { faultOf } from "#/islands/files/file-kind";
 import { useTypedText } from "#/islands/forms/typed-text";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { ApiError } from "#/src/client/api-error";
 import { newUuid } from "#/src/client/new-uuid";
 import { limits } from "#/src/contract/limits";
@@ -26,23 +27,27 @@ export type Chosen = {
 type Options = {
   taskId: string;
   ways: AnswerWays;
+  /** The reason why the task takes comments only. */
+  closedBecause: string | null;
   onSent: (answered: TaskAnswer) => void;
   /** Called after the parts of an answer were sent as a comment. */
-  onSaid: () => void;
+  onCommented: () => void;
 };
 
 /** An answer to a task being written. Text and links are drafts; nothing typed or chosen is lost by a failure. */
-export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
+export function useAnswer({ taskId, ways, closedBecause, onSent, onCommented }: Options) {
+  const { mostFileBytes } = useViewer();
   const [text, setText] = useTypedText(answerDraft(taskId));
   const [typedLinks, setTypedLinks] = useTypedText(answerLinksDraft(taskId));
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   /** The server's reason why the task takes no answer. */
-  const [closed, setClosed] = useState<string | null>(null);
+  const [refusal, setClosed] = useState<string | null>(null);
+  const closed = closedBecause ?? refusal;
   const [error, setError] = useState("");
   const { links, error: linksError } = linksIn(typedLinks);
-  const said = text.trim();
+  const trimmed = text.trim();
   const sendable = files.filter((each) => each.error === null);
-  const isEmpty = said === "" && links.length === 0 && sendable.length === 0;
+  const isEmpty = trimmed === "" && links.length === 0 && sendable.length === 0;
 
   const change = (key: string, changed: Partial<Chosen>) =>
     setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)));
@@ -59,8 +64,7 @@ export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
     const sent: { key: string; uploadURL: string; name: string }[] = [];
     for (const { key, file, address } of sendable) {
       const onProgress = (percent: number) => change(key, { percent });
-      const uploadURL =
-        address ?? (await ways.upload({ file, signal: AbortSignal.timeout(uploadMs), onProgress }));
+      const uploadURL = address ?? (await ways.upload({ file, signal: unstopped, onProgress }));
       change(key, { address: uploadURL, percent: 100 });
       sent.push({ key, uploadURL, name: file.name });
     }
@@ -72,7 +76,7 @@ export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
     send: async ({ isDone }: { isDone: boolean }) => {
       const uploaded = await upload();
       const body: AnswerTask = {
-        ...(said !== "" && { text: said }),
+        ...(trimmed !== "" && { text: trimmed }),
         ...(uploaded.length > 0 && { files: uploaded.map(({ key: _, ...file }) => file) }),
         ...(links.length > 0 && { links: links.map((url) => ({ url })) }),
         ...(isDone && { done: true }),
@@ -92,14 +96,14 @@ export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
         await ways.attach(file);
         setFiles((all) => all.filter((each) => each.key !== key));
       }
-      const words = asComment(said, links);
+      const words = asComment(trimmed, links);
       if (words !== "") await ways.comment(words);
     },
     done: "Sent as a comment",
     failed: "Your comment was not sent",
     show: () => {
       clear();
-      onSaid();
+      onCommented();
     },
   });
   const onError = (failure: Error) => {
@@ -122,7 +126,7 @@ export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
       const added = chosen.map(
         (file, at): Chosen => ({
           ...{ key: newUuid(), file, percent: null, address: null },
-          error: at < room ? faultOf(file) : `At most ${limits.answerFiles} files at once`,
+          error: at < room ? faultOf(file, mostFileBytes) : `At most ${limits.answerFiles} files at once`,
         }),
       );
       setFiles((all) => [...all, ...added]);
@@ -140,8 +144,8 @@ export function useAnswer({ taskId, ways, onSent, onSaid }: Options) {
   };
 }
 
-/** Time for one file to arrive. */
-const uploadMs = 15 * 60_000;
+/** An answer is not taken back while it is sent; a connection without progress ends by itself. */
+const unstopped = new AbortController().signal;
 
 /** Returns the key of a body: the same as before while the body is the same, so that a repeat happens once. */
 function useStableKey() {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { audit } from "./audit.fixture";
 import { furtherFigures, keyFigures } from "./figures";
 
-test("what a marketplace says is shown in the currency of the reports, what is billed in the agency's", () => {
+test("marketplace figures are shown in the currency of the reports, billing in the agency's", () => {
   const shown = (currency: "EUR" | null) => {
     const figures = audit({ currency, totalAdSpend: 1_200, cpc: 0.85, totalBilledMonth: 4_000, acos: 122.4 });
     const all = [...keyFigures(figures, "USD"), ...furtherFigures(figures, "USD")];

@@ -37,7 +37,7 @@ const nearlyTyped: fc.Arbitrary<AuditFormValues> = fc
 const notTyped = { periodFrom: null, periodTo: null, currency: null, marketplace: null };
 
 describe("the audit form and the API", () => {
-  test("whatever the form accepts, the API accepts unchanged", () => {
+  test("everything the form accepts, the API accepts unchanged", () => {
     let accepted = 0;
     fc.assert(
       fc.property(nearlyTyped, (values) => {
@@ -57,7 +57,7 @@ describe("the audit form and the API", () => {
     expect(CreateAudit.parse({ clientId, auditDate })).toEqual({ ...notTyped, ...v.parse(AuditForm, typed) });
   });
 
-  test("whatever the form of an upcoming audit accepts, the API accepts unchanged", () => {
+  test("everything the form of an upcoming audit accepts, the API accepts unchanged", () => {
     const usual = { brandName: "Acme", auditWeek: "Week 12", priority: "1" };
     const priority = fc.oneof(anyText, fc.integer({ min: -1, max: 12 }).map(String));
     const nearlyUsual = fc
@@ -130,7 +130,7 @@ test("typed values become the API's input", () => {
   });
 });
 
-test("an edit sends what the person changed and nothing else", () => {
+test("an edit sends only changed fields", () => {
   const opened = audit();
   expect(changesTo(opened, v.parse(AuditForm, valuesOf(opened)))).toEqual({});
   const compact = { ...valuesOf(opened), monthlySalesData: '[{"month":"2026-01","sales":12000}]' };

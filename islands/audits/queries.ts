@@ -57,18 +57,18 @@ export function useAuditSince(applied: Audit | null): Audit | null {
   return data && applied && data.version > applied.version ? data : null;
 }
 
-type AskedBasis = { clientId: string; auditDate: string; auditId: string | undefined };
+type BasisQuery = { clientId: string; auditDate: string; auditId: string | undefined };
 
 /** Loads the inputs of score proposals besides the audit's own figures; null loads nothing. */
-export function useAuditBasis(asked: AskedBasis | null) {
+export function useAuditBasis(given: BasisQuery | null) {
   return useQuery<AuditBasis>({
-    queryKey: ["audit basis", asked],
+    queryKey: ["audit basis", given],
     queryFn: ({ signal }) => {
-      const { clientId = "", auditDate = "", auditId } = asked ?? {};
+      const { clientId = "", auditDate = "", auditId } = given ?? {};
       const query = { clientId, auditDate, ...(auditId && { auditId }) };
       return answer(api["client-audits"].basis.$get({ query }, { init: { signal } }));
     },
-    enabled: asked !== null,
+    enabled: given !== null,
     gcTime: 0,
   });
 }

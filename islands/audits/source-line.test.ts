@@ -35,7 +35,7 @@ test.each([
   ["underperformingSkusData", "Business Report, Jun 1, 2026 to Jun 28, 2026; FBA inventory"],
   ["acos", undefined],
   ["risks", undefined],
-])("the source of %s is said as %p", (field, line) => {
+])("the source of %s is shown as %p", (field, line) => {
   expect(sourceLine(imported, field)).toBe(line);
 });
 

@@ -16,7 +16,7 @@ test("the next audit is due a week, two weeks or a month later, at the latest on
   expect(nextDue("2028-01-31", "monthly")).toBe("2028-02-29");
 });
 
-test("manager, frequency, scores and figures are taken over; tables, words and open figures are not", () => {
+test("manager, frequency, scores and figures are copied; tables, texts and open figures are not", () => {
   expect(takenOver(audit({ accountManagerId: manager.id, acos: 0 }), [manager])).toEqual({
     accountManagerId: manager.id,
     auditFrequency: "monthly",
@@ -33,6 +33,6 @@ test("manager, frequency, scores and figures are taken over; tables, words and o
   });
 });
 
-test("a manager whom no work can be given to any more is left behind", () => {
+test("a manager to whom no work can be assigned any more is not copied", () => {
   expect(takenOver(audit({ accountManagerId: manager.id }), [])).not.toHaveProperty("accountManagerId");
 });

@@ -34,7 +34,7 @@ test("every registered island is in the manifest", () => {
   expect(Object.keys(manifest.islands).sort()).toEqual(Object.keys(islands).sort());
 });
 
-test("what the manifest names is there, and its compressed copy is the same", async () => {
+test("the files in the manifest exist, and their compressed copies have the same content", async () => {
   const chunks = Object.values(manifest.islands).flatMap(({ file, imports }) => [file, ...imports]);
   for (const address of [manifest.entry, manifest.css, ...manifest.entryImports, ...chunks]) {
     const bytes = await bytesOf(address);
@@ -56,14 +56,14 @@ test.each(budgets)("a screen with %p ships at most %d KB of JavaScript", async (
   expect(total).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
-test("styles bring nothing for browsers without color-mix, and test no :has against every element", async () => {
+test("styles contain no fallbacks for browsers without color-mix, and no :has that is tested against every element", async () => {
   const css = Buffer.from(await bytesOf(manifest.css)).toString();
   expect(css).toContain("color-mix(");
   expect(css).not.toMatch(/@supports \(color:\s?color-mix/);
   expect(css).not.toMatch(/[{}]\*?:has\(/);
 });
 
-test("the wire's validator stays out of the browser", async () => {
+test("the wire's validator is not in the browser's bundles", async () => {
   const files = new Bun.Glob("*.js").scan(join(outdir, "assets"));
   for await (const file of files)
     expect(await Bun.file(join(outdir, "assets", file)).text()).not.toContain("ZodError");

@@ -9,7 +9,7 @@ import { fingerprint } from "./sources";
 import { buildStyles } from "./styles";
 
 /** Time for which a file outlives its build. */
-const keptMs = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export type BuildOptions = {
   /** Output folder; the project's `dist` by default. */
@@ -89,7 +89,7 @@ async function make({ outdir = distFolder, isDevelopment = false }: BuildOptions
 /** Deletes files of earlier builds after a while: pages and servers of the previous build still request them. */
 async function removeStale(assets: string, current: Set<string>) {
   const present = await readdir(assets);
-  const oldest = Date.now() - keptMs;
+  const oldest = Date.now() - maxAgeMs;
   for (const file of present.filter((name) => !current.has(name))) {
     const path = join(assets, file);
     if ((await stat(path)).mtimeMs < oldest) await rm(path);

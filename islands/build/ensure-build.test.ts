@@ -47,7 +47,7 @@ describe("a build is stale", () => {
     expect(fingerprint(false, folder)).not.toBe(before);
   });
 
-  test("once a source went", async () => {
+  test("once a source was deleted", async () => {
     await rm(join(folder, "src/shell/layout.tsx"));
     expect(fingerprint(false, folder)).not.toBe(before);
   });
@@ -65,7 +65,7 @@ describe("a build is stale", () => {
   });
 });
 
-test("the bundler takes in nothing whose change would not be noticed", () => {
+test("the bundler reads no file whose change would go unnoticed", () => {
   const packages = ["node_modules/react/index.js", "../linked/node_modules/react/index.js"];
   const seen = ["islands/runtime/hydration/browser.tsx", "src/format/dates.ts", ...packages];
   expect(unseenInputs([...seen, "portal:shared"])).toEqual([]);
@@ -76,7 +76,7 @@ test("the bundler takes in nothing whose change would not be noticed", () => {
 /** Different for each new manifest. */
 const whenMade = async () => (await stat(join(folder, "manifest.json"), { bigint: true })).ctimeNs;
 
-test("what is fresh stays, what is stale is made again", async () => {
+test("a fresh build stays, a stale one is made again", async () => {
   const options = { outdir: folder, isDevelopment: true };
   const first = await ensureBuild(options);
   const made = await whenMade();
@@ -90,7 +90,7 @@ test("what is fresh stays, what is stale is made again", async () => {
   expect(readBuild(folder)).toEqual(first);
 });
 
-test("of several that ask at once, one builds", async () => {
+test("of several concurrent callers, one builds", async () => {
   const options = { outdir: folder, isDevelopment: true };
   const seen = new Set<bigint>();
   const ask = async () => {
@@ -101,17 +101,17 @@ test("of several that ask at once, one builds", async () => {
   expect(seen.size).toBe(1);
 });
 
-test("without a build, the sentence says what to do", () => {
+test("without a build, the message says how to make one", () => {
   expect(() => readBuild(folder)).toThrow(NoBuild);
   expect(() => readBuild(folder)).toThrow("run `bun run build` first");
 });
 
-describe("a piece of work that is done alone", () => {
+describe("exclusive work", () => {
   const holder = (lock: string) =>
     `import { alone } from ${JSON.stringify(join(import.meta.dir, "alone.ts"))};
      await alone(${JSON.stringify(lock)}, () => { console.log("held"); return new Promise(() => setInterval(() => {}, 1000)); });`;
 
-  test("waits for the same in another process, which may be killed in the middle of it", async () => {
+  test("waits for the same work in another process, which may be killed in the middle of it", async () => {
     const lock = join(folder, "lock");
     const child = Bun.spawn([process.execPath, "-e", holder(lock)], { stdout: "pipe", stderr: "inherit" });
     try {
@@ -129,7 +129,7 @@ describe("a piece of work that is done alone", () => {
     }
   });
 
-  test("is over when it fails", async () => {
+  test("ends when it fails", async () => {
     const lock = join(folder, "lock");
     const failing = alone(lock, async () => {
       throw new Error("no");

@@ -51,7 +51,7 @@ export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly
     .toSorted();
 }
 
-/** Of packages only icons can be gathered: each is a separate module, which would become a separate chunk. */
+/** Only icons can be gathered from packages: each is a separate module, which would become a separate chunk. */
 function canBeGathered(module: string): boolean {
   return !module.includes("node_modules") || module.includes("lucide-react/dist/esm/icons/");
 }

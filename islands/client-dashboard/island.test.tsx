@@ -26,6 +26,7 @@ const detail: ClientDetail = {
     websiteUrl: "https://www.harbor.test/",
     amazonStorefrontUrl: "javascript:alert(1)",
     avatarUrl: null,
+    timeZone: null,
     accountManagerId: null,
     accountManager: { firstName: null, lastName: null, email: "mia@agency.test" },
     status: "paused",
@@ -63,7 +64,7 @@ function answerWith(...responses: (Response | Promise<Response>)[]) {
   globalThis.fetch = Object.assign(next, { preconnect: realFetch.preconnect });
 }
 
-test("a client that came with the page is shown without a call", () => {
+test("a client in the page is shown without a call", () => {
   answerWith();
   show(detail);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Harbor Coffee");
@@ -71,7 +72,7 @@ test("a client that came with the page is shown without a call", () => {
   expect(screen.getByText("No Onboarding Started")).toBeDefined();
 });
 
-test("the head says who the client is, and leads to their figures, web addresses and mail", () => {
+test("the head identifies the client, and links to their figures, websites and mail", () => {
   answerWith();
   show(detail);
   const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -83,7 +84,7 @@ test("the head says who the client is, and leads to their figures, web addresses
   expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/", "#performance"]);
 });
 
-test("a first load without data says that it loads, then shows the client", async () => {
+test("a first load without data shows that it loads, then the client", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerWith(promise);
   show();
@@ -93,19 +94,19 @@ test("a first load without data says that it loads, then shows the client", asyn
   expect(screen.queryByText("Loading client dashboard...")).toBeNull();
 });
 
-test("a client that the page did not find is not asked for again", () => {
+test("a client that the page did not find is not requested again", () => {
   answerWith();
   show(null);
   expect(screen.getByText("Client not found")).toBeDefined();
 });
 
-test("a client that is gone is not found", async () => {
+test("a deleted client is not found", async () => {
   answerWith(new Response("{}", { status: 404 }));
   show();
   await screen.findByText("Client not found");
 });
 
-test("a failed load says why and can be tried again", async () => {
+test("a failed load shows the reason and can be tried again", async () => {
   const problem = { title: "Service Unavailable", status: 503, detail: "The database is busy." };
   answerWith(Response.json(problem, { status: 503 }), Response.json(detail));
   show();

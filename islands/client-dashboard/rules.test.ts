@@ -12,7 +12,7 @@ test("progress is the rounded share of done tasks, and 0 without tasks", () => {
   expect(progressOf(tasks)).toMatchObject({ total: 3, done: 2, pastDue: 1, percent: 67, isComplete: false });
 });
 
-test("ongoing tasks leave the onboarding's figures alone, and are past due all the same", () => {
+test("ongoing tasks do not change the onboarding's figures, and can be past due nevertheless", () => {
   const ongoing = [makeTask({ phase: "ongoing", isPastDue: true }), done({ phase: "ongoing" })];
   expect(progressOf([done(), done(), ...ongoing])).toEqual({
     ...{ total: 2, done: 2, pastDue: 1, percent: 100, isComplete: true },
@@ -21,7 +21,7 @@ test("ongoing tasks leave the onboarding's figures alone, and are past due all t
   expect(progressOf(ongoing)).toMatchObject({ total: 0, percent: 0, isComplete: false });
 });
 
-test("the cards say what is open, and which tasks are past due once ongoing ones are", () => {
+test("the cards count open tasks, and name past-due ongoing ones", () => {
   const late = makeTask({ isPastDue: true });
   const lateOngoing = makeTask({ phase: "ongoing", isPastDue: true });
   const notes = (...tasks: Task[]) => {
@@ -46,7 +46,7 @@ test("a launch date counts down to the day, and is overdue after it while work i
   expect(note("2026-03-08", true, true)).toEqual({ text: "Onboarding complete", isOverdue: false });
 });
 
-test("a start can be undone only while no task was changed, noted on, linked from or added", () => {
+test("a start can be undone only while no task was changed, commented on, linked or added", () => {
   const onboarding = {
     id: "0195f000-0000-7000-8000-000000000002",
     clientId: "0195f000-0000-7000-8000-000000000001",

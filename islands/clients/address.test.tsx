@@ -13,21 +13,23 @@ const everything = {
   pastDue: null,
   standing: null,
   accountManagerId: null,
+  visits: null,
   sort: "name",
 } as const;
 
-test("an address without parameters asks for the first page of everything by name", () => {
+test("an address without parameters is the first page of everything by name", () => {
   expect(clientAddress.read({})).toEqual(everything);
   expect(clientAddress.call(everything)).toEqual({ page: "1", pageSize: "50", sort: "name" });
 });
 
-test("what makes no sense in an address is left out", () => {
+test("invalid parameters of an address are ignored", () => {
   const mistyped = {
     page: "0",
     status: "toString",
     pastDue: "yes",
     standing: "sitting",
     accountManagerId: "Marcus",
+    visits: "away",
     sort: "constructor",
     search: "x".repeat(201),
   };
@@ -37,13 +39,14 @@ test("what makes no sense in an address is left out", () => {
   expect(clientAddress.read({ page: "many" }).page).toBe(1);
 });
 
-test("all that an address says reaches the call", () => {
+test("every parameter of an address reaches the call", () => {
   const query = clientAddress.read({
     page: "3",
     search: " acme ",
     status: "paused",
     pastDue: "true",
     standing: "at_risk",
+    visits: "never",
     sort: "-tasks",
   });
   expect(clientAddress.call(query)).toEqual({
@@ -53,6 +56,7 @@ test("all that an address says reaches the call", () => {
     status: "paused",
     pastDue: "true",
     standing: "at_risk",
+    visits: "never",
     sort: "-tasks",
   });
 });
@@ -72,7 +76,7 @@ test("clearing the filters keeps the order", () => {
   expect(window.location.search).toBe("?sort=-name");
 });
 
-test("one search is one step in the history, however often the typing paused", () => {
+test("a search is a single step in the history, however often the typing paused", () => {
   const { result } = renderHook(useClientAddress);
   const before = window.history.length;
   act(() => result.current.search("a"));

@@ -49,6 +49,7 @@ const anyValues: fc.Arbitrary<ClientFormValues> = fc.record({
   primaryContactEmail: email,
   websiteUrl: link,
   amazonStorefrontUrl: link,
+  timeZone: fc.oneof(fc.constantFrom("", "Europe/Berlin", "utc", "+02:00"), line),
   status: fc.constantFrom(...clientStatus.values),
   accountManagerId: fc.oneof(fc.constant(""), fc.uuid(), oddText),
   avatarUrl: fc.oneof(
@@ -67,7 +68,7 @@ const nearlyTyped = fc
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));
 
 describe("the client form and the API", () => {
-  test("whatever the form accepts, the API accepts unchanged", () => {
+  test("everything the form accepts, the API accepts unchanged", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.oneof(nearlyTyped, anyValues), (values) => {
@@ -148,6 +149,7 @@ const client: Client = {
   clientType: "lacore",
   primaryContactName: "Nora",
   primaryContactEmail: "nora@acme.test",
+  timeZone: null,
   websiteUrl: null,
   amazonStorefrontUrl: "https://amazon.test/acme",
   avatarUrl: null,
@@ -160,7 +162,7 @@ const client: Client = {
   updatedAt: "2026-03-09T12:00:00.000Z",
 };
 
-test("a name of an earlier time opens without what nobody sees in it, and an edit of another field leaves it", () => {
+test("an older name opens without its invisible characters, and an edit of another field leaves it unchanged", () => {
   const old = { ...client, name: "Ac\u202eme\u0007", brandNames: ["Zen\u0000ith", "Two"] };
   const opened = openedValues(ClientForm, valuesOf(old));
   expect(opened).toEqual({ ...valuesOf(client), name: "Acme", brandNames: "Zenith, Two" });
@@ -169,7 +171,7 @@ test("a name of an earlier time opens without what nobody sees in it, and an edi
   expect(openedValues(ClientForm, linked)).toEqual(linked);
 });
 
-test("an edit sends what the person changed and nothing else", () => {
+test("an edit sends only changed fields", () => {
   const edited = v.parse(ClientForm, { ...valuesOf(client), status: "paused", amazonStorefrontUrl: "" });
   expect(changesTo(client, edited)).toEqual({ status: "paused", amazonStorefrontUrl: null });
 });
@@ -184,6 +186,6 @@ test("an avatar can be replaced and removed", () => {
   expect(edit(shown.avatarUrl)).toEqual({});
 });
 
-test("a brand name with a comma survives an edit of something else", () => {
+test("a brand name with a comma survives an edit of another field", () => {
   expect(changesTo(client, v.parse(ClientForm, valuesOf(client)))).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { interruptedEdit } from "#/islands/forms/stored-draft";
 import { denial } from "#/islands/runtime/changes/denial";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { usePageUrl } from "#/islands/runtime/page/url-state";
@@ -15,11 +15,11 @@ import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clie
 import type { Assignee } from "#/src/contract/users";
 import type { SavedView } from "#/src/contract/views";
 import { useClientAddress } from "./address";
-import { keepListAddress } from "./kept-address";
 import { ClientCounters } from "./parts/client-counters";
 import { ClientFilters } from "./parts/client-filters";
 import { ClientList } from "./parts/client-list";
 import { clients } from "./queries";
+import { storeListAddress } from "./stored-address";
 
 type ClientsProps = {
   /** The page for the address. */
@@ -28,6 +28,8 @@ type ClientsProps = {
   /** Possible assignees. */
   people: Assignee[];
   views: SavedView[];
+  /** False when the portal sends no mail. */
+  hasMail: boolean;
 };
 
 const importDialog = lazyPart("The import of clients", () =>
@@ -45,11 +47,12 @@ const newest = {
   pastDue: "",
   standing: "",
   accountManagerId: "",
+  visits: "",
   sort: "-createdAt",
 };
 
 /** The clients screen: counters, filters, the list and its dialog. */
-export default function Clients({ first, summary, people, views }: ClientsProps) {
+export default function Clients({ first, summary, people, views, hasMail }: ClientsProps) {
   const { role } = useViewer();
   const address = useClientAddress();
   const list = clients.usePage(address.query, first);
@@ -61,7 +64,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
   const [isImporting, setImporting] = useState(false);
   const [savedId, setSavedId] = useState<string | null>(null);
   const url = usePageUrl();
-  useEffect(() => keepListAddress(url), [url]);
+  useEffect(() => storeListAddress(url), [url]);
 
   const showSaved = ({ id }: Client) => {
     const isNew = open?.client === null;
@@ -98,6 +101,7 @@ export default function Clients({ first, summary, people, views }: ClientsProps)
         list={list}
         address={address}
         savedId={savedId}
+        hasMail={hasMail}
         onEdit={(client) => show({ client })}
         firstClient={<CreateButton label="Create your first client" {...newClient} />}
       />

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Query, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
 import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
 import { answer, api, type Done, done } from "#/src/client/browser";
 import type { AddComment, Comment } from "#/src/contract/comments";
-import { callsOf, conversationKey, type Subject, useShowComments } from "./queries";
+import { callsOf, type Subject, useShowComments } from "./queries";
 
-/** Adds a comment. */
+/** Adds a comment; on a client's home its task shows the latest one. */
 export function useAddComment(subject: Subject) {
+  const queries = useQueryClient();
   const show = useShowComments(subject);
   return useChange({
     send: (json: AddComment): Promise<Comment> =>
@@ -14,6 +15,7 @@ export function useAddComment(subject: Subject) {
     done: "Comment added successfully",
     failed: "Failed to add comment: {message}",
     show: (said) => show((comments) => [...comments.filter(({ id }) => id !== said.id), said]),
+    refresh: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isHome(queryKey) }),
   });
 }
 
@@ -28,7 +30,10 @@ export function useChangeComment(subject: Subject) {
     remove: (id: string) => {
       show((comments) => comments.filter((each) => each.id !== id));
     },
-    refresh: () => queries.invalidateQueries({ queryKey: conversationKey(subject.id) }),
+    refresh: async () => {
+      const isConcerned = ({ queryKey }: Query) => queryKey[1] === subject.id || marksUnread(queryKey);
+      await queries.invalidateQueries({ predicate: isConcerned });
+    },
   };
   const edit = useEdit(cache, {
     send: (param, json: AddComment, ifMatchOptions): Promise<Comment> =>
@@ -56,6 +61,11 @@ export function useMarkSeen(subject: Subject) {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => marksUnread(queryKey) });
     },
   });
+}
+
+/** Matches the data of a client's home. */
+function isHome([address, , part]: readonly unknown[]): boolean {
+  return address === "/api/clients" && part === "home";
 }
 
 /** Matches cached lists whose rows show unread marks, the counts of My Work, and the data of single clients. */

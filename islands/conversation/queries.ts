@@ -9,7 +9,7 @@ export type Subject = { kind: "task" | "design_project"; id: string };
 /** The displayed comments, newest last, and whether there are earlier ones. */
 type Shown = { comments: Comment[]; hasEarlier: boolean };
 
-export const conversationKey = (subjectId: string) => ["/api/comments", subjectId] as const;
+const conversationKey = (subjectId: string) => ["/api/comments", subjectId] as const;
 
 /** Returns the API calls of a conversation, under its subject's address. */
 export function callsOf({ kind }: Subject) {

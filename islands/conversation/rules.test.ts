@@ -10,7 +10,7 @@ const [ada, al, ada2] = [
 const said = (text: string, ...mentions: { id: string; name: string }[]) =>
   piecesOf({ text, mentions }).map(({ kind, text }) => [kind, text]);
 
-test("addresses become links without the sentence's own marks, and names stand out", () => {
+test("addresses become links without the sentence's punctuation, and names are highlighted", () => {
   expect(said("See https://example.com/a_(b). @Ada Lovelace, (https://example.com/c)!", ada)).toEqual([
     ["text", "See "],
     ["link", "https://example.com/a_(b)"],
@@ -30,7 +30,7 @@ test("addresses become links without the sentence's own marks, and names stand o
   ]);
 });
 
-test("the pieces of any text make it up again, each in its place", () => {
+test("the pieces of any text joined in order are the text", () => {
   const parts = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom("@Ada", "https://a.test/x).", " ", "("),
@@ -45,7 +45,7 @@ test("the pieces of any text make it up again, each in its place", () => {
   );
 });
 
-test("a mention is typed behind an @ that is no part of an address", () => {
+test("a mention begins with an @ that is not part of an address", () => {
   expect(typingAt("Hello @Ada L", 12)).toEqual({ at: 6, typed: "Ada L" });
   expect(typingAt("Hello @", 7)).toEqual({ at: 6, typed: "" });
   expect(typingAt("(@a", 3)).toEqual({ at: 1, typed: "a" });
@@ -60,13 +60,13 @@ test("a mention is typed behind an @ that is no part of an address", () => {
   }
 });
 
-test("people are offered by the beginning of any of their names, whatever the case", () => {
+test("people are offered by the beginning of any of their names, ignoring case", () => {
   expect(offered([ada, al], "LOVE")).toEqual([ada]);
   expect(offered([ada, al], "")).toEqual([ada, al]);
   expect(offered([ada, al], "vel")).toEqual([]);
 });
 
-test("of namesakes it is the one who was chosen, and without a choice each of them is named", () => {
+test("of people with the same name the chosen one is mentioned, and without a choice each of them", () => {
   expect(mentionsIn("@Ada Lovelace", [ada, al, ada2], ["3"])).toEqual(["3", "2"]);
   expect(mentionsIn("@Ada Lovelace", [ada, ada2], [])).toEqual(["1", "3"]);
   expect(mentionsIn("Hello", [ada, ada2], ["3"])).toEqual([]);

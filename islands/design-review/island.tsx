@@ -24,10 +24,10 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
   useReadOnSight(unreadNotices);
   const { role } = useViewer();
   const [params, setParams] = useUrlParams();
-  const askedId = params.get("asset");
-  const steps = stepsOf(assets, askedId);
-  const asked = steps.findIndex(({ id }) => id === askedId);
-  const index = askedId === null ? 0 : asked;
+  const requestedId = params.get("asset");
+  const steps = stepsOf(assets, requestedId);
+  const requested = steps.findIndex(({ id }) => id === requestedId);
+  const index = requestedId === null ? 0 : requested;
   const asset = steps[index];
   const [hasStepped, setStepped] = useState(false);
   const step = (id: string | null) => {
@@ -57,7 +57,7 @@ export default function DesignReview({ first, me }: DesignReviewProps) {
 
 function subtitleOf(waiting: number): string {
   if (waiting === 0) return "Nothing waits for review";
-  return waiting === 1 ? "1 asset waits for review" : `${waiting} assets wait for review`;
+  return waiting === 1 ? "1 design waits for review" : `${waiting} designs wait for review`;
 }
 
 type ReviewDoneProps = { waiting: readonly DesignAsset[]; onStep: (assetId: string) => void };
@@ -77,8 +77,8 @@ function ReviewDone({ waiting: [next], onStep }: ReviewDoneProps) {
   return (
     <EmptyState
       icon={icon}
-      title="This asset was not found"
-      text="It may have been deleted. Other assets are waiting."
+      title="This design was not found"
+      text="It may have been deleted. Other designs are waiting."
       action={<Button onClick={() => onStep(next.id)}>{`Look at ${next.assetName}`}</Button>}
     />
   );

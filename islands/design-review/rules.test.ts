@@ -4,7 +4,7 @@ import { movedBy, openOlderPins, shownVersion, stepsOf } from "./rules";
 const asset = (id: string, approvalStatus: string) => ({ id, approvalStatus }) as never;
 const ids = (steps: { id: string }[]) => steps.map(({ id }) => id);
 
-test("what waits is gone through, and what was asked for besides", () => {
+test("pending assets are stepped through, and the one in the address", () => {
   const assets = [
     asset("a", "approved"),
     asset("b", "pending"),
@@ -16,7 +16,7 @@ test("what waits is gone through, and what was asked for besides", () => {
   expect(ids(stepsOf(assets, "gone"))).toEqual(["b", "d"]);
 });
 
-test("the newest version that was sent is decided, whatever the team has on top", () => {
+test("the newest version sent is decided, regardless of newer internal ones", () => {
   const revision = (id: string, sentForReview: boolean) => ({ id, sentForReview }) as never;
   const shown = (...revisions: never[]) => shownVersion({ revisions })?.id;
   expect(shown(revision("3", false), revision("2", true), revision("1", true))).toBe("2");
@@ -24,7 +24,7 @@ test("the newest version that was sent is decided, whatever the team has on top"
   expect(shown()).toBeUndefined();
 });
 
-test("of earlier versions those pins stay in sight that nobody resolved", () => {
+test("unresolved pins of earlier versions stay visible", () => {
   const revision = (revisionNumber: number, ...resolved: boolean[]) => ({
     revisionNumber,
     pins: resolved.map((isResolved, at) => ({ number: at + 1, isResolved })),

@@ -2,8 +2,8 @@ import type { DesignAsset, DesignRevision } from "#/src/contract/design";
 import type { DesignPin } from "#/src/contract/pins";
 
 /** Returns the assets to review: the pending ones, and the requested one, in order. */
-export function stepsOf(assets: readonly DesignAsset[], askedId: string | null): DesignAsset[] {
-  return assets.filter(({ id, approvalStatus }) => approvalStatus === "pending" || id === askedId);
+export function stepsOf(assets: readonly DesignAsset[], requestedId: string | null): DesignAsset[] {
+  return assets.filter(({ id, approvalStatus }) => approvalStatus === "pending" || id === requestedId);
 }
 
 /** Returns the revision to decide on: the newest sent one, or the newest of an asset never sent. */

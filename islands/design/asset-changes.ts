@@ -27,14 +27,14 @@ export function useUpdateAsset() {
 }
 
 export function useApproveAsset() {
-  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), "Asset approved");
+  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), "Design approved");
 }
 
 export function useRejectAsset() {
   return useAssetChange(
     ({ asset, comment }: { asset: DesignAsset; comment: string }) =>
       decide(asset, { decision: "rejected", comment }),
-    "Asset rejected",
+    "Asked for changes",
   );
 }
 
@@ -112,13 +112,13 @@ function conflictingVersion(seen: DesignAsset, { current }: ApiError): ApiError 
 const sentOf = ({ revisions }: DesignAsset) => revisions.find(({ sentForReview }) => sentForReview);
 
 /** Decides on the displayed revision; an asset sent for review without one is decided by its version. */
-function decide(asset: DesignAsset, said: Omit<DecideAsset, "revisionId">): Promise<unknown> {
+function decide(asset: DesignAsset, answered: Omit<DecideAsset, "revisionId">): Promise<unknown> {
   const shown = sentOf(asset);
   if (!shown) {
-    const { decision: approvalStatus, comment } = said;
+    const { decision: approvalStatus, comment } = answered;
     return patchAsset({ asset, json: { approvalStatus, ...(comment === undefined ? {} : { comment }) } });
   }
-  const json = { ...said, revisionId: shown.id };
+  const json = { ...answered, revisionId: shown.id };
   return answer(api["design-assets"][":id"].decision.$post({ param: { id: asset.id }, json }));
 }
 

@@ -18,7 +18,7 @@ const file = fc.oneof(
   oddText,
 );
 
-test("whatever the forms accept, the API accepts unchanged", () => {
+test("everything the forms accept, the API accepts unchanged", () => {
   const assets = fc.record({
     assetName: fc.oneof(
       { weight: 4, arbitrary: fc.string({ minLength: 1 }) },
@@ -79,7 +79,7 @@ test("a revision needs a comment or a file", () => {
   });
 });
 
-test("whoever makes an asset rejected says what should change, and nobody else sends words along", () => {
+test("rejecting an asset requires a comment, and no other change sends one", () => {
   const typed = { ...emptyAsset, assetName: "Hero", approvalStatus: "rejected", comment: " Brighter " };
   expect(v.parse(assetForm("pending"), typed)).toMatchObject({ comment: "Brighter" });
   const [issue] = v.safeParse(assetForm("pending"), { ...typed, comment: " " }).issues ?? [];

@@ -44,7 +44,7 @@ export function useApproveProject() {
 }
 
 export function useRejectProject() {
-  return useProgress("Project rejected");
+  return useProgress("Asked for changes");
 }
 
 function useProgress(done: string) {

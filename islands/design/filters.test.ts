@@ -49,12 +49,12 @@ describe("each filter of the address narrows the list", () => {
     expect(found("designer=unassigned", [other, poster])).toEqual(["Other"]);
   });
 
-  test("and all of them have to match", () => {
+  test("and together all of them have to match", () => {
     expect(found("search=poster&status=revision", [other, poster])).toEqual([]);
   });
 });
 
-test("overdue is what is past due, this week is from today to 7 days ahead", () => {
+test("overdue means past due, this week is from today to 7 days ahead", () => {
   const dates = ["2026-03-08", "2026-03-09", "2026-03-16", "2026-03-17"];
   const projects = dates.map((dueDate) =>
     project({ projectName: dueDate, dueDate, isPastDue: dueDate < today }),
@@ -65,7 +65,7 @@ test("overdue is what is past due, this week is from today to 7 days ahead", () 
   expect(found("due=overdue", [finished])).toEqual([]);
 });
 
-test("what makes no sense filters nothing", () => {
+test("an invalid value does not filter", () => {
   const nonsense = `type=x&status=__proto__&due=&priority=urgent&search=${"a".repeat(201)}`;
   expect(isFiltered(nonsense)).toBe(false);
   expect(isFiltered("search=++")).toBe(false);

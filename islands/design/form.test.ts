@@ -70,7 +70,7 @@ const nearlyTyped = fc
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));
 
 describe("the project form and the API", () => {
-  test("whatever the form accepts, the API accepts unchanged", () => {
+  test("everything the form accepts, the API accepts unchanged", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.oneof(nearlyTyped, anyValues), (values) => {
@@ -138,7 +138,7 @@ test("typed values become the API's input", () => {
   });
 });
 
-test("an edit sends what the person changed and nothing else", () => {
+test("an edit sends only changed fields", () => {
   const opened = project({
     assignedDesignerId: designerId,
     estimatedHours: 2,

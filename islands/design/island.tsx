@@ -13,6 +13,7 @@ import type { DesignProject, DesignProjectDetail, DesignSummary } from "#/src/co
 import type { SavedView } from "#/src/contract/views";
 import { useHubAddress } from "./address";
 import { filterProjects } from "./filters";
+import { ClientDesigns } from "./parts/client-designs";
 import { projectDrawer } from "./parts/lazy-drawer";
 import type { OpenDialog } from "./parts/open-dialog";
 import { ProjectCounters } from "./parts/project-counters";
@@ -28,7 +29,8 @@ import { hubDenials } from "./rights";
 type DesignHubProps = {
   /** All projects; the browser filters and sorts them. */
   first: DesignProject[];
-  summary: DesignSummary;
+  /** Null for client users. */
+  summary: DesignSummary | null;
   /** The project in the address. */
   openProject: DesignProjectDetail | null;
   /** True for a client user without a client. */
@@ -89,19 +91,25 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
           </>
         }
       />
-      <ProjectCounters first={summary} address={address} />
+      {summary && <ProjectCounters first={summary} address={address} />}
       {views && (
         <ViewTabs screen="design" address={hubAddress} isFiltered={address.isFiltered} views={views} />
       )}
-      <ProjectFilterCard address={address} projects={list.data ?? first} designers={people.designers} />
-      <ProjectList
-        list={list}
-        filtered={filtered}
-        address={address}
-        openId={controls.isClosing ? null : shown}
-        onDialog={show}
-        firstProject={isStaff && <CreateButton label="Create your first project" {...newProject} />}
-      />
+      {isStaff ? (
+        <>
+          <ProjectFilterCard address={address} projects={list.data ?? first} designers={people.designers} />
+          <ProjectList
+            list={list}
+            filtered={filtered}
+            address={address}
+            openId={controls.isClosing ? null : shown}
+            onDialog={show}
+            firstProject={<CreateButton label="Create your first project" {...newProject} />}
+          />
+        </>
+      ) : (
+        <ClientDesigns projects={filtered} />
+      )}
       {shown !== null && (
         <Lazy
           part={projectDrawer}

@@ -20,7 +20,7 @@ describe("moving a row among the visible ones", () => {
     expect(text(movedAmong(rows(all), rows(visible), from, to))).toBe(expected);
   });
 
-  test("shows the drop as it was made, and leaves all other rows in their order", () => {
+  test("shows the drop as made, and leaves all other rows in their order", () => {
     const world = fc
       .uniqueArray(fc.nat().map(String), { minLength: 1, maxLength: 30 })
       .chain((ids) => fc.tuple(fc.constant(ids), fc.subarray(ids, { minLength: 1 }), fc.nat(), fc.nat()));
@@ -37,7 +37,7 @@ describe("moving a row among the visible ones", () => {
   });
 });
 
-test("places are counted from 1", () => {
+test("positions are counted from 1", () => {
   expect(placesOf(rows("ba"))).toEqual([
     { id: "b", priorityOrder: 1 },
     { id: "a", priorityOrder: 2 },

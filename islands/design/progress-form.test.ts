@@ -8,7 +8,7 @@ import { project } from "./project.fixture";
 
 const formOf = (numberOfAssets: number) => progressForm({ numberOfAssets, clientApprovalStatus: "pending" });
 
-test("whatever the form accepts, the API accepts unchanged", () => {
+test("everything the form accepts, the API accepts unchanged", () => {
   const figure = fc.oneof(
     { weight: 4, arbitrary: fc.integer({ min: -1, max: 101 }).map(String) },
     fc.string({ maxLength: 4 }),
@@ -66,7 +66,7 @@ test.each<[string, number, number | null]>([
   expect(progressFor(typed, total)).toBe(percent);
 });
 
-test("an update sends what changed, and the progress along with the completed assets", () => {
+test("an update sends changed fields, and the progress with the completed assets", () => {
   const opened = project({ numberOfAssets: 4, assetsCompleted: 1, progress: 25 });
   const form = progressForm(opened);
   const edited = (change: object) =>
@@ -81,7 +81,7 @@ test("an update sends what changed, and the progress along with the completed as
   expect(edited({ assetsCompleted: "2", progress: "25" })).toEqual({ assetsCompleted: 2, progress: 25 });
 });
 
-test("rejecting a project takes what should change", () => {
+test("rejecting a project requires the requested changes", () => {
   const typed = { ...progressValuesOf(project()), clientApprovalStatus: "rejected" };
   const [issue] = v.safeParse(formOf(4), typed).issues ?? [];
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual(["comment", "Say what should change"]);

@@ -28,6 +28,8 @@ export function project(fields: Partial<DesignProject> = {}): DesignProject {
     priority: "medium",
     clientApprovalStatus: "not_sent",
     numberOfRevisions: 0,
+    pendingAssets: 0,
+    newestPicture: null,
     recordedRevisions: 0,
     unreadComments: 0,
     estimatedHours: null,

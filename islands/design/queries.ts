@@ -19,12 +19,11 @@ export function useProjects(first: DesignProject[]) {
   });
 }
 
-/** Loads the figures over all projects, or over those of one client; independent of the other filters. */
-export function useSummary(first: DesignSummary, clientId: string | null) {
-  const query = clientId === null ? {} : { clientId };
+/** Loads the figures over all projects, independent of the filters. */
+export function useSummary(first: DesignSummary) {
   return useQuery<DesignSummary>({
-    queryKey: [...summaryKey, query],
-    queryFn: ({ signal }) => answer(api["design-projects"].summary.$get({ query }, { init: { signal } })),
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => answer(api["design-projects"].summary.$get({ query: {} }, { init: { signal } })),
     initialData: first,
   });
 }

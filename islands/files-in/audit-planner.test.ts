@@ -32,7 +32,7 @@ const asked = (files: ChosenFile[], more: Partial<ReadRequest> = {}): ReadReques
 });
 const quiet = () => {};
 
-test("files are read once: a new answer to one of them, or another audit, reads no other again", async () => {
+test("files are read once: a new answer about one of them, or another audit, reads no other file again", async () => {
   const ask = makeAuditPlanner();
   const [one, two] = [counted(ads, "ads.csv"), counted(products, "products.csv")];
   const first = await ask(asked([chosen(one.file), chosen(two.file)]), quiet);
@@ -54,7 +54,7 @@ test("files are read once: a new answer to one of them, or another audit, reads 
   expect([one.reads.count, two.reads.count]).toEqual([1, 2]);
 });
 
-test("the days that were said of a file before are known by its bytes, whatever it is called, and give way to new ones", async () => {
+test("the period given earlier for a file is found by its bytes, under any name, and replaced by a new one", async () => {
   const ask = makeAuditPlanner();
   const { files } = await ask(asked([chosen(new File([products], "a.csv"))]), quiet);
   const remembered = { [files[0]?.sha256 ?? ""]: february };
@@ -81,7 +81,7 @@ test("the same file under two names counts once", async () => {
   expect(seen.plan.body?.files.map(({ name }) => name)).toEqual(["ads.csv"]);
 });
 
-test("what is no report, and what the browser does not hand out any more, is refused in a sentence beside the others", async () => {
+test("a file that is no report, or that the browser no longer provides, is refused in a sentence beside the others", async () => {
   const gone = Object.assign(new File([ads], "gone.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")),
   });
@@ -98,14 +98,14 @@ test("what is no report, and what the browser does not hand out any more, is ref
   expect(seen.plan.body?.figures.totalAdSpend).toBe(30);
 });
 
-test("what is no refusal of a file is not taken for one", async () => {
+test("an error that is not a file's refusal is not treated as one", async () => {
   const broken = Object.assign(new File([ads], "ads.csv"), {
     arrayBuffer: () => Promise.reject(new RangeError("no")),
   });
   await expect(makeAuditPlanner()(asked([chosen(broken)]), quiet)).rejects.toThrow(RangeError);
 });
 
-test("progress goes up over all files and names the one that is read", async () => {
+test("progress increases over all files and names the one being read", async () => {
   const told: [number, string][] = [];
   const files = [chosen(new File([ads], "ads.csv")), chosen(new File([products], "products.csv"))];
   await makeAuditPlanner()(asked(files), (part, name) => told.push([part, name]));
@@ -115,7 +115,7 @@ test("progress goes up over all files and names the one that is read", async () 
   expect(told.every(([part]) => part >= 0 && part <= 1)).toBe(true);
 });
 
-test("a page without TLS finds the same checksum without the browser's cryptography", async () => {
+test("a page without TLS computes the same checksum without the browser's cryptography", async () => {
   const { sha256Of } = await import("./audit-planner");
   const bytes = new TextEncoder().encode(ads);
   const own = await sha256Of(bytes);

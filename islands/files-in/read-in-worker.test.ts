@@ -18,7 +18,7 @@ function standIn() {
 
 const file = new File(["a,b"], "a.csv");
 
-test("a table is handed over as a file, and its worker ends with the answer", () => {
+test("a table is passed as a file, and its worker ends with the response", () => {
   const worker = standIn();
   const heard: TableRead[] = [];
   readTable(
@@ -32,7 +32,7 @@ test("a table is handed over as a file, and its worker ends with the answer", ()
   expect(worker.isEnded).toBe(true);
 });
 
-test("a worker that does not load is a refusal, and one that is stopped is ended", () => {
+test("a worker that fails to load is a refusal, and a cancelled one is terminated", () => {
   const worker = standIn();
   const heard: TableRead[] = [];
   const reading = readTable(

@@ -36,7 +36,7 @@ function standIn() {
   return { made, reader: startReader(start) };
 }
 
-test("each ask gets its own answer and progress, in whatever order they come", async () => {
+test("each request gets its own response and progress, in any order of arrival", async () => {
   const { made, reader } = standIn();
   const parts: [string, number][] = [];
   const one = reader.read(ask, (part) => parts.push(["one", part]));
@@ -55,7 +55,7 @@ test("each ask gets its own answer and progress, in whatever order they come", a
   expect(made).toHaveLength(1);
 });
 
-test("a reader that does not load fails whoever waits, and is started anew by the next ask", async () => {
+test("a reader that fails to load fails all waiting requests, and is restarted by the next one", async () => {
   const { made, reader } = standIn();
   const waiting = reader.read(ask, () => {});
   made[0]?.fail();
@@ -66,7 +66,7 @@ test("a reader that does not load fails whoever waits, and is started anew by th
   expect(await again).toEqual(seen);
 });
 
-test("what breaks while files are read is told with its reason", async () => {
+test("a failure while reading files is reported with its reason", async () => {
   const { made, reader } = standIn();
   const waiting = reader.read(ask, () => {});
   made[0]?.say({ id: 1, failure: "out of memory" });

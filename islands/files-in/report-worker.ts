@@ -9,15 +9,15 @@ addEventListener("message", ({ data }: MessageEvent<{ id: number; ask: ReadReque
   last = last.then(() => answer(data.id, data.ask));
 });
 
-async function answer(id: number, asked: ReadRequest) {
+async function answer(id: number, request: ReadRequest) {
   try {
-    const seen = await ask(asked, (part, name) => say({ id, part, name }));
-    say({ id, seen });
+    const seen = await ask(request, (part, name) => post({ id, part, name }));
+    post({ id, seen });
   } catch (error) {
-    say({ id, failure: error instanceof Error ? error.message : String(error) });
+    post({ id, failure: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function say(said: WorkerMessage) {
-  postMessage(said);
+function post(message: WorkerMessage) {
+  postMessage(message);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { diskFileBytes } from "#/src/contract/choices/files";
 import { faultOf, typeOf } from "./file-kind";
 
 test.each([
@@ -14,11 +15,11 @@ test.each([
 
 test.each([
   ["a.png", 1, null],
-  ["a.png", 26_214_400, null],
-  ["a.png", 26_214_401, "Must be at most 25 MB"],
+  ["a.png", 104_857_600, null],
+  ["a.png", 104_857_601, "Must be at most 100 MB"],
   ["a.png", 0, "The file is empty"],
   ["a.svg", 1, null],
   ["a.EXE. ", 1, "Programs, scripts, disk images and documents with macros are not accepted"],
-])("of %s with %i bytes is said: %s", (name, size, fault) => {
-  expect(faultOf({ name, size })).toBe(fault);
+])("the error of %s with %i bytes is: %s", (name, size, fault) => {
+  expect(faultOf({ name, size }, diskFileBytes)).toBe(fault);
 });

@@ -29,5 +29,6 @@ export function FileLink({ file }: { file: TaskFile }) {
 function Scan({ file: { scan, signature } }: { file: TaskFile }) {
   if (scan === "infected") return <Badge tone="red">{`Blocked: ${signature}`}</Badge>;
   if (scan === "waiting") return <span className="text-hint text-muted">Scanning…</span>;
+  if (scan === "too_large") return <span className="text-hint text-muted">Not scanned: too large</span>;
   return scan === "off" ? <span className="text-hint text-muted">Not scanned</span> : null;
 }

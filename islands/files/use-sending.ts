@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { faultOf } from "./file-kind";
 import { useAddFile } from "./queries";
 
@@ -19,6 +20,7 @@ let chosenSoFar = 0;
 
 /** Sends files one after another; failed ones stay with the reason. */
 export function useSending(taskId: string) {
+  const { mostFileBytes } = useViewer();
   const { mutateAsync: add } = useAddFile(taskId);
   const [all, setAll] = useState<readonly Sent[]>([]);
   const line = useRef<Promise<void>>(Promise.resolve());
@@ -58,7 +60,7 @@ export function useSending(taskId: string) {
     sending: all,
     choose(files: readonly File[]) {
       const chosen = files.map((file): Sent => {
-        const error = faultOf(file);
+        const error = faultOf(file, mostFileBytes);
         return { key: `${++chosenSoFar}`, file, percent: 0, error, canRetry: false };
       });
       setAll((sent) => [...sent, ...chosen]);

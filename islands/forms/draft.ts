@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
-import { currentUser, type Draft, keyOf, readDraft } from "./kept-draft";
+import { currentUser, type Draft, keyOf, readDraft } from "./stored-draft";
 
 /**
  * Preserves typed values over a forced sign-in: stored when the browser leaves, restored once to the form of the same

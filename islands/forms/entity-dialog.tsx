@@ -5,9 +5,9 @@ import { currentRow, EditConflict, withConflictAnswer } from "#/islands/runtime/
 import { useRemoteChange } from "#/islands/runtime/live/remote-change";
 import { ConflictNotice } from "./conflict-notice";
 import { FormDialog, type FormDialogProps } from "./form-dialog";
-import { draftOf } from "./kept-draft";
 import type { PortalForm } from "./portal-form";
 import { showServerErrors } from "./server-errors";
+import { draftOf } from "./stored-draft";
 
 type EntityDialogProps<Row, Values extends FieldValues, Output, Saved> = Pick<
   FormDialogProps<Values, Output>,

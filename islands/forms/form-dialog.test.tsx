@@ -5,7 +5,7 @@ import { beforeLeaving } from "#/islands/runtime/page/leave-for-sign-in";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { FormDialog } from "./form-dialog";
-import { hasDraft } from "./kept-draft";
+import { hasDraft } from "./stored-draft";
 import { SelectField, TextField } from "./text-fields";
 import { CheckboxField, CheckboxGroupField } from "./tick-fields";
 
@@ -159,7 +159,7 @@ test("typed values survive a sign-in and are restored once", async () => {
   expect(hasDraft("example")).toBe(false);
 });
 
-test("a form in which nothing was typed keeps no draft", () => {
+test("a form without typed values stores no draft", () => {
   open(async () => {});
   window.dispatchEvent(new Event(beforeLeaving));
   expect(hasDraft("example")).toBe(false);

@@ -36,12 +36,12 @@ function isOfForms(field: Field): field is FormField {
   return kindsOfForms.some((kind) => kind === field.kind);
 }
 
-test("every kind of field that a form can have is in one, and on the wire", () => {
+test("every kind of form field is in a form, and on the wire", () => {
   expect([...new Set(each.map(({ field }) => field.kind))].toSorted()).toEqual(kindsOfForms.toSorted());
   expect(each.filter(({ wire }) => wire === undefined)).toEqual([]);
 });
 
-describe("the form and the wire give hostile values of a field the same verdict", () => {
+describe("the form and the wire agree on hostile values of a field", () => {
   test.each(each.map((one) => [`${one.noun}: ${one.name}`, one] as const))(
     "%s",
     (_, { name, field, wire }) => {
@@ -60,7 +60,7 @@ describe("the form and the wire give hostile values of a field the same verdict"
   );
 });
 
-test("a new row begins with what is given and with the defaults of scales", () => {
+test("a new row begins with the given values and the defaults of scales", () => {
   expect(emptyOf({ notes: leadFields.notes, score: leadFields.priorityScore }, {})).toEqual({
     notes: "",
     score: "3",
@@ -137,6 +137,8 @@ function hostileTo(field: Field): (string | boolean)[] {
       ];
     case "reference":
       return [...odd, id, ` ${id}`, id.slice(1), `${id}' --`];
+    case "timeZone":
+      return [...odd, "Europe/Berlin", " utc ", "+02:00", "Mars/Base", "n".repeat(limits.nameLength + 1)];
     case "picture":
       return [
         ...odd,

@@ -12,6 +12,7 @@ import {
   optionalLink,
   optionalPicture,
   optionalText,
+  optionalTimeZone,
   requiredDate,
   requiredId,
   requiredText,
@@ -35,6 +36,7 @@ const schemas = {
   scale: ({ steps }) => scale(steps),
   reference: () => optionalId(),
   choice: ({ choice, required }) => v.picklist(choice.values, required),
+  timeZone: () => optionalTimeZone(),
   picture: () => optionalPicture(),
 } satisfies { [Kind in Field["kind"]]?: (field: Field & { kind: Kind }) => v.GenericSchema };
 

@@ -5,8 +5,8 @@ import { ApiError } from "#/src/client/api-error";
 import type { PortalForm } from "./portal-form";
 
 /** The person declined a confirmation: nothing was sent, and nothing needs to be shown. */
-export class TakenBack extends Error {
-  override readonly name = "TakenBack";
+export class Declined extends Error {
+  override readonly name = "Declined";
 }
 
 /** Something on the form must be resolved first, as the message says: nothing was sent. */
@@ -22,7 +22,7 @@ export function showServerErrors<Values extends FieldValues, Output>(
   form: PortalForm<Values, Output>,
   error: unknown,
 ) {
-  if (isUnauthorized(error) || error instanceof EditConflict || error instanceof TakenBack) return;
+  if (isUnauthorized(error) || error instanceof EditConflict || error instanceof Declined) return;
   if (error instanceof StillOpen) {
     say(form, error.message);
     return;

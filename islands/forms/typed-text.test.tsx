@@ -22,7 +22,7 @@ const reload = (of = "comment-1", initial?: string) => {
 const field = (of = "comment-1") => screen.getByLabelText<HTMLInputElement>(of);
 const type = (value: string, of?: string) => fireEvent.change(field(of), { target: { value } });
 
-test("half-written text comes back after a reload, to its own thread alone, on whichever page", () => {
+test("half-written text is restored after a reload, only in its own thread, on any page", () => {
   reload();
   type("Half written");
   window.history.replaceState(null, "", "/my-work");
@@ -32,7 +32,7 @@ test("half-written text comes back after a reload, to its own thread alone, on w
   expect(field("comment-2").value).toBe("");
 });
 
-test("it is never shown to another person in the same browser, and still there for its own", () => {
+test("it is never shown to another user in the same browser, and remains for its author", () => {
   reload();
   type("Half written");
   signIn("u2");
@@ -44,7 +44,7 @@ test("it is never shown to another person in the same browser, and still there f
   expect(field().value).toBe("Half written");
 });
 
-test("nothing is kept once it is emptied or blank", () => {
+test("nothing is stored once the text is empty or blank", () => {
   reload();
   for (const last of ["", "  "]) {
     type("Half written");
@@ -54,7 +54,7 @@ test("nothing is kept once it is emptied or blank", () => {
   }
 });
 
-test("what was there before is no draft, and nothing instead of it is one", () => {
+test("the original text is no draft, but an empty one in its place is", () => {
   reload("link", "https://before.test");
   type("", "link");
   reload("link", "https://before.test");
@@ -63,7 +63,7 @@ test("what was there before is no draft, and nothing instead of it is one", () =
   expect(sessionStorage.length).toBe(0);
 });
 
-test("a full storage does not keep anybody from typing", () => {
+test("a full storage does not prevent typing", () => {
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currentUser } from "./kept-draft";
+import { currentUser } from "./stored-draft";
 
 /**
  * State for text typed outside dialogs, such as a comment: stored as a draft for this user in this browser tab until

@@ -11,6 +11,7 @@ import {
   withoutDirections,
   withoutHidden,
 } from "#/src/contract/plain-text";
+import { isTimeZone, notTimeZone } from "#/src/contract/time-zones";
 import { isDate } from "#/src/format/show-dates";
 
 /* Building blocks of form schemas: typed text, trimmed, with the API's limits and messages. The API accepts every
@@ -28,6 +29,14 @@ export function optionalLine(max: number = limits.nameLength) {
 /** Same for multi-line text. */
 export function optionalText(max: number = limits.textLength) {
   return v.pipe(typedLines(max), v.transform(orNull));
+}
+
+/** An IANA time zone, or null. */
+export function optionalTimeZone() {
+  return v.pipe(
+    optionalLine(),
+    v.check((name) => name === null || isTimeZone(name), notTimeZone),
+  );
 }
 
 export function requiredNote(max: number, message?: string) {

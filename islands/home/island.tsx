@@ -9,8 +9,8 @@ import type { ClientHome, OwnInvitation } from "#/src/contract/home";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { OwnClient } from "#/src/contract/users";
 import { ApprovalsSection } from "./parts/approvals-section";
-import { AskedSection } from "./parts/asked-section";
 import { ClientSwitch } from "./parts/client-switch";
+import { ClientTasksSection } from "./parts/client-tasks-section";
 import { HomePart } from "./parts/home-part";
 import { InvitationCard } from "./parts/invitation-card";
 import { taskPanel } from "./parts/lazy-panels";
@@ -64,7 +64,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_360px]">
             <div className="flex min-w-0 flex-col gap-6">
               <ApprovalsSection approvals={home.approvals} />
-              <AskedSection home={home} />
+              <ClientTasksSection home={home} />
             </div>
             <div className="flex flex-col gap-6">
               <div className="flex flex-col gap-2">

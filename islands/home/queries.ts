@@ -38,8 +38,8 @@ export function useMarkDone(clientId: string) {
       withIfMatch({ version }, (ifMatchOptions) =>
         answer(api.tasks[":id"].$patch({ param: { id }, json: { status: "done" } }, ifMatchOptions)),
       ),
-    done: "Task updated successfully",
-    failed: "Failed to update task",
+    done: "Marked as done",
+    failed: "Failed to mark it as done",
     show: (task) => show([task]),
     showCurrent: (task) => show([task]),
     forget: ({ id }) => remove(id),

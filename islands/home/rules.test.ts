@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dueWords, launchWords } from "./rules";
 
-test("what is due is overdue until yesterday, then today, then tomorrow, then a date", () => {
+test("a due date is overdue until yesterday, then today, then tomorrow, then a date", () => {
   const words = ["2026-03-06", "2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11", "2027-01-01"].map(
     (date) => dueWords(date, "2026-03-09"),
   );
@@ -11,7 +11,7 @@ test("what is due is overdue until yesterday, then today, then tomorrow, then a 
   ]);
 });
 
-test("a launch counts down to its day, and is a date after it", () => {
+test("a launch counts down to its day, and is a date afterwards", () => {
   const words = ["2026-03-29", "2026-03-10", "2026-03-09", "2026-03-08"].map((date) =>
     launchWords(date, "2026-03-09"),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { moved } from "#/islands/ui/sortable/moved";
-import { cookieOf, inCardOrder, keyOf, keysKept, readCardOrder, withCardMoved } from "./card-order";
+import { cookieOf, inCardOrder, keyOf, maxCardKeys, readCardOrder, withCardMoved } from "./card-order";
 
 const card = (name: string) => ({ id: `0198c0de-0000-7000-8000-0000${name.padStart(8, "0")}` });
 const [a, b, c, d] = [card("a"), card("b"), card("c"), card("d")];
@@ -20,16 +20,16 @@ const boards = fc
   );
 
 describe("the cards", () => {
-  test("stand as the API lists them until one is moved", () => {
+  test("are in the API's order until one is moved", () => {
     expect(ids(inCardOrder([a, b, c], []))).toBe("abc");
   });
 
-  test("follow the order; a new one stays where the API puts it", () => {
+  test("follow the order; a new one keeps its place from the API", () => {
     expect(ids(inCardOrder([d, a, b, c], keys(c, a, b)))).toBe("dcab");
     expect(ids(inCardOrder([a, d, b], keys(b, c, a)))).toBe("bda");
   });
 
-  test("stand after a move exactly as they were dropped, and the others keep their sequence", () => {
+  test("are exactly where they were dropped, and the others keep their sequence", () => {
     fc.assert(
       fc.property(boards, fc.nat(), fc.nat(), ({ shown, order }, start, end) => {
         const before = inCardOrder(shown, order);
@@ -46,7 +46,7 @@ describe("the cards", () => {
 });
 
 describe("the cookie", () => {
-  test("gives back the order it was made of", () => {
+  test("returns the order that it was made of", () => {
     fc.assert(
       fc.property(boards, ({ order }) => {
         expect(readCardOrder(cookieOf(order))).toEqual(order);
@@ -61,15 +61,15 @@ describe("the cookie", () => {
     },
   );
 
-  test("stays below 3.5 kB, whatever is moved, and never forgets what is shown", () => {
-    const many = Array.from({ length: keysKept + 50 }, (_, index) => card(index.toString(16)));
+  test("stays below 3.5 kB after any moves, and never loses visible cards", () => {
+    const many = Array.from({ length: maxCardKeys + 50 }, (_, index) => card(index.toString(16)));
     let order: string[] = [];
     for (let start = 0; start < many.length; start += 50) {
       const page = many.slice(start, start + 50);
       order = withCardMoved(order, page, 0, page.length - 1);
       expect(inCardOrder(page, order)).toEqual(moved(page, 0, page.length - 1));
     }
-    expect(order).toHaveLength(keysKept);
+    expect(order).toHaveLength(maxCardKeys);
     expect(cookieOf(order).length).toBeLessThan(3_500);
   });
 });

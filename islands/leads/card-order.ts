@@ -8,7 +8,7 @@ import type { Lead } from "#/src/contract/leads";
 const keyLength = 8;
 
 /** 430 keys of 8 characters: below the 3.5 kB that every browser and proxy supports. */
-export const keysKept = 430;
+export const maxCardKeys = 430;
 
 /** A card's key in the order: the end of its id, which is random. */
 export type CardKey = string;
@@ -22,7 +22,7 @@ export function keyOf({ id }: HasId): CardKey {
 /** Parses the keys in a cookie, in order; empty for a cookie that the portal did not write. */
 export function readCardOrder(cookie: string | undefined): CardKey[] {
   if (!cookie || !/^(?:[0-9a-f]{8})+$/.test(cookie)) return [];
-  return [...new Set(cookie.match(/.{8}/g))].slice(0, keysKept);
+  return [...new Set(cookie.match(/.{8}/g))].slice(0, maxCardKeys);
 }
 
 export function cookieOf(order: readonly CardKey[]): string {
@@ -52,7 +52,7 @@ export function withCardMoved(
   const isShown = new Set(asShown);
   const isKnown = new Set(order);
   const all = [...asShown.filter((key) => !isKnown.has(key)), ...order];
-  const others = all.filter((key) => !isShown.has(key)).slice(0, Math.max(0, keysKept - asShown.length));
+  const others = all.filter((key) => !isShown.has(key)).slice(0, Math.max(0, maxCardKeys - asShown.length));
   const isKept = new Set([...others, ...asShown]);
   const next = asShown.values();
   return all

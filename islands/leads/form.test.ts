@@ -91,7 +91,7 @@ const nearlyTyped = fc
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));
 
 describe("the lead form and the API", () => {
-  test("whatever the form accepts, the API accepts unchanged", () => {
+  test("everything the form accepts, the API accepts unchanged", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.oneof(nearlyTyped, anyValues), (values) => {
@@ -147,7 +147,7 @@ test.each([
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
 });
 
-test("an edit sends what the person changed and nothing else", () => {
+test("an edit sends only changed fields", () => {
   const opened = lead({ ownerId: owner, dealValue: 0, productImageUrl: photo, websiteUrl: "https://a.test" });
   expect(changesTo(LeadForm, opened, v.parse(LeadForm, valuesOf(opened)))).toEqual({});
   const edited = v.parse(LeadForm, {

@@ -11,8 +11,8 @@ import { goKeys, newHash } from "./go-keys";
  * Returns a function that removes them.
  */
 export function startKeys(queries: QueryClient): () => void {
-  pressNewWhenAsked();
-  window.addEventListener("hashchange", pressNewWhenAsked);
+  pressNewOnRequest();
+  window.addEventListener("hashchange", pressNewOnRequest);
   const go = Object.entries(goKeys).map(([key, href]) => [`g ${key}`, () => follow(href)]);
   const keys: Record<string, () => boolean> = {
     ...Object.fromEntries(go),
@@ -32,7 +32,7 @@ export function startKeys(queries: QueryClient): () => void {
   ]);
   const end = tinykeys(window, Object.fromEntries(bindings), { capture: true, ignore: meansElse });
   return () => {
-    window.removeEventListener("hashchange", pressNewWhenAsked);
+    window.removeEventListener("hashchange", pressNewOnRequest);
     end();
   };
 }
@@ -75,7 +75,7 @@ function show(queries: QueryClient): boolean {
 }
 
 /** Presses the New button for people who chose "New Client" and the like on another screen. */
-function pressNewWhenAsked() {
+function pressNewOnRequest() {
   if (window.location.hash !== newHash) return;
   window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
   press(newButton());

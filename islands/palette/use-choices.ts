@@ -28,15 +28,15 @@ export function useChoices(role: Role, text: string) {
   const [onOpen] = useState(actionsOnOpen);
   const [recent] = useState(readRecent);
   const words = text.trim();
-  const asked = useSettled(words);
-  const isAsked = [...words].length >= limits.searchLength.min;
+  const settled = useSettled(words);
+  const isLongEnough = [...words].length >= limits.searchLength.min;
   const search = useQuery({
-    queryKey: ["/api/search", asked],
-    queryFn: ({ signal }) => answer(api.search.$get({ query: { q: asked } }, { init: { signal } })),
-    enabled: isAsked && asked === words,
+    queryKey: ["/api/search", settled],
+    queryFn: ({ signal }) => answer(api.search.$get({ query: { q: settled } }, { init: { signal } })),
+    enabled: isLongEnough && settled === words,
     gcTime: 0,
   });
-  const isThere = isAsked && asked === words;
+  const isThere = isLongEnough && settled === words;
   const things = words === "" ? recent : isThere ? (search.data ?? []) : [];
   const choices: Choice[] = [
     ...matchingActions(onOpen, words).map(choiceOf),
@@ -50,7 +50,7 @@ export function useChoices(role: Role, text: string) {
   ];
   return {
     choices,
-    isWaiting: isAsked && (!isThere || search.isFetching),
+    isWaiting: isLongEnough && (!isThere || search.isFetching),
     error: isThere && !search.isFetching ? search.error : null,
     retry: () => void search.refetch(),
   };

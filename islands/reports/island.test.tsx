@@ -46,7 +46,7 @@ const choose = (range: string) =>
 const isDimmed = (label: string) => card(label).closest("[aria-busy]") !== null;
 
 describe("figures", () => {
-  test("a report that came with the page is shown without a call", () => {
+  test("a report in the page is shown without a call", () => {
     const calls = answerWith();
     show(reportSummary());
     expect(textOf("Avg. Time to Complete")).toBe("28 days12% faster than last month");
@@ -75,7 +75,7 @@ describe("figures", () => {
     expect(places.map(textOf)).toEqual(places.map(() => "No data available"));
   });
 
-  test("a figure with nothing to compare with says that", () => {
+  test("a figure without a comparison says so", () => {
     show(reportSummary({ metrics: { timeToComplete: { days: 1, fasterPercent: null } } }));
     expect(textOf("Avg. Time to Complete")).toBe("1 dayNo data for last month");
   });
@@ -85,7 +85,7 @@ describe("figures", () => {
     expect(textOf("Past Due Tasks by Client")).toBe("No past due tasksEvery client is on track.");
   });
 
-  test("eight clients are listed as late, and the rest is a link away", () => {
+  test("eight late clients are listed, with a link to the others", () => {
     const clients = Array.from({ length: 11 }, () => reportClient({ pastDueTasks: 4 }));
     show(reportSummary({ clients }));
     const panel = within(card("Past Due Tasks by Client"));
@@ -119,7 +119,7 @@ test("of ten thousand clients fifty are in the document", () => {
 });
 
 describe("loading", () => {
-  test("a first load without data says that it loads, then shows the report", async () => {
+  test("a first load without data shows that it loads, then the report", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answerWith(promise);
     show();
@@ -130,7 +130,7 @@ describe("loading", () => {
     expect(screen.queryByText("Loading reports...")).toBeNull();
   });
 
-  test("another range is asked for while the old figures stay, dimmed", async () => {
+  test("another range is requested while the old figures stay, dimmed", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const calls = answerWith(promise);
     show(reportSummary());
@@ -153,7 +153,7 @@ describe("loading", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a custom range that cannot be asked for has a message under its field and makes no call", () => {
+  test("an invalid custom range has a message under its field and makes no call", () => {
     const calls = answerWith();
     show(reportSummary(), "/reports?range=custom&from=2026-03-02&to=2026-03-01");
     const to = screen.getByLabelText("To");
@@ -172,7 +172,7 @@ describe("failing", () => {
   const problem = { title: "Service Unavailable", status: 503, detail: "The database is busy." };
   const busy = () => Response.json(problem, { status: 503 });
 
-  test("a failed first load says why and can be tried again", async () => {
+  test("a failed first load shows the reason and can be tried again", async () => {
     answerWith(busy(), Response.json(reportSummary()));
     show();
     await screen.findByText("Reports could not be loaded");
@@ -181,7 +181,7 @@ describe("failing", () => {
     await screen.findByText("28 days");
   });
 
-  test("a failed range takes its figures away and leaves the clients", async () => {
+  test("a failed range removes its figures and keeps the clients", async () => {
     answerWith(busy());
     show(reportSummary({ clients: [reportClient({ name: "Harbor Coffee" })] }));
     choose("last_6_months");

@@ -8,7 +8,7 @@ inBrowser();
 const today = "2026-03-09";
 const custom = (from: string, to: string) => ({ range: "custom", from, to }) as const;
 
-test("an address without a range, or with one that is not known, means the last 30 days", () => {
+test("an address without a known range means the last 30 days", () => {
   for (const given of [{}, { range: "toString" }, { range: "last_week", from: "2026-01-01" }]) {
     expect(readReportChoice(given)).toEqual({ range: "last_30_days", from: "", to: "" });
   }
@@ -28,11 +28,11 @@ test.each([
   ["2026-03-01", "2026-02-30", { to: "Must be a date" }],
   ["0202-03-01", "2026-03-01", { from: "Must be a year from 1900 to 2199" }],
   ["2026-03-01", "2200-01-01", { to: "Must be a year from 1900 to 2199" }],
-] as const)("from %p to %p is refused where it is wrong", (from, to, problems) => {
+] as const)("from %p to %p is refused at the wrong date", (from, to, problems) => {
   expect(problemsOf(custom(from, to))).toEqual(problems);
 });
 
-test("a choice can be said in words", () => {
+test("a choice can be described in words", () => {
   expect(choiceInWords(readReportChoice({ range: "last_6_months" }))).toBe("Last 6 months");
   expect(choiceInWords(custom("2026-01-01", today))).toBe("Jan 1, 2026 to Mar 9, 2026");
 });
@@ -41,7 +41,7 @@ test("a single day is a range", () => {
   expect(problemsOf(custom(today, today))).toBeNull();
 });
 
-test("a custom range starts out as the last 30 days and is gone with the next choice", () => {
+test("a custom range starts as the last 30 days and is discarded by the next choice", () => {
   window.history.replaceState(null, "", "/reports?page=3");
   const { result } = renderHook(() => useReportAddress(today));
   act(() => result.current.chooseRange("custom"));
@@ -54,7 +54,7 @@ test("a custom range starts out as the last 30 days and is gone with the next ch
   expect(window.location.search).toBe("?page=3");
 });
 
-test("what makes no sense as a page is the first one", () => {
+test("an invalid page is the first one", () => {
   for (const page of ["0", "-1", "x", "1.5", "1e99"]) {
     window.history.replaceState(null, "", `/reports?page=${page}`);
     expect(renderHook(() => useReportAddress(today)).result.current.page).toBe(1);

@@ -35,7 +35,7 @@ test.each([
   expect([clientRisk.label(risk), clientRisk.tone(risk)]).toEqual([label, tone]);
 });
 
-describe("how a figure moved", () => {
+describe("the change of a figure", () => {
   test.each([
     [12, "12% faster than last month", true],
     [-7, "7% slower than last month", false],

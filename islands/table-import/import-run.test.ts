@@ -12,6 +12,7 @@ import { clientKind } from "#/src/imports/tables/clients";
 import { fileRows } from "#/src/imports/tables/file-rows";
 import type { Kind } from "#/src/imports/tables/kind";
 import { leadKind } from "#/src/imports/tables/leads";
+import { refusedRowsText } from "#/src/imports/tables/refused-rows";
 import { readSource } from "#/src/imports/tables/source";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { inBrowser } from "#/test/support/browser";
@@ -30,7 +31,7 @@ afterAll(() => app.stop());
 type Thing = {
   path: string;
   more: object;
-  /** Reads a file with a row for each value; null is an invalid row. */
+  /** Writes a file with a row for each value; null is an invalid row. */
   rows: (values: readonly (string | null)[]) => Promise<PlannedRows>;
   read: () => Promise<(string | null)[]>;
   changeMeanwhile: () => Promise<unknown>;
@@ -49,21 +50,34 @@ const asAdmin = <T>(method: string, path: string, body?: object) =>
     .as("admin")(method, path, body)
     .then((response) => expectJson<T>(response));
 
+function clientsAs(fileOf: (rows: string[]) => Promise<string>): Thing {
+  const name = `House ${++made}`;
+  const found = async () =>
+    (await asAdmin<Client[]>("GET", "/api/clients")).filter((client) => client.name === name);
+  const row = (value: string | null) => `${name},${value ?? "x"},${value ? "n@house.test" : "x"}`;
+  return {
+    path: "/api/clients/import",
+    more: {},
+    rows: async (values) => tableOf(clientKind, await fileOf(values.map(row))),
+    read: async () => (await found()).map(({ primaryContactName }) => primaryContactName),
+    changeMeanwhile: async () =>
+      asAdmin("PATCH", `/api/clients/${(await found())[0]?.id}`, { primaryContactName: theirs }),
+  };
+}
+
 const things: Record<string, () => Promise<Thing>> = {
-  clients: async () => {
-    const name = `House ${++made}`;
-    const found = async () =>
-      (await asAdmin<Client[]>("GET", "/api/clients")).filter((client) => client.name === name);
-    const row = (value: string | null) => `${name},${value ?? "x"},${value ? "n@house.test" : "x"}`;
-    return {
-      path: "/api/clients/import",
-      more: {},
-      rows: (values) => tableOf(clientKind, `Company,Contact,Email\n${values.map(row).join("\n")}`),
-      read: async () => (await found()).map(({ primaryContactName }) => primaryContactName),
-      changeMeanwhile: async () =>
-        asAdmin("PATCH", `/api/clients/${(await found())[0]?.id}`, { primaryContactName: theirs }),
-    };
-  },
+  clients: async () => clientsAs(async (rows) => `Company,Contact,Email\n${rows.join("\n")}`),
+  "refused rows that were mended": async () =>
+    clientsAs(async (rows) => {
+      // Each row is refused for its status, whose cell is then emptied.
+      const bytes = new TextEncoder().encode(
+        `Company,Contact,Email,Status\n${rows.map((row) => `${row},junk`).join("\n")}`,
+      );
+      const source = await readSource("file.csv", () => [bytes]);
+      const refused = refusedRowsText(source);
+      const lines = source.records.map(({ cells }) => refused.row(cells, "Status: not a status"));
+      return [refused.start, ...lines].join("").replaceAll(",junk,", ",,");
+    }),
   leads: async () => {
     const email = `lead-${++made}@lead.test`;
     const found = () => asAdmin<Lead[]>("GET", `/api/client-leads?search=${email}`);
@@ -95,7 +109,7 @@ const things: Record<string, () => Promise<Thing>> = {
   },
 };
 
-/** Mounts the run of an import as the dialogs do; `cut` loses the answer to the next call for real. */
+/** Mounts the run of an import as the dialogs do; `cut` loses the response to the next call after it was processed. */
 async function runOf(thing: Thing) {
   let isCut = false;
   const { result } = renderHook(() =>
@@ -138,7 +152,7 @@ async function runOf(thing: Thing) {
 const outcomes = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
 describe.each(Object.entries(things))("%s", (name, make) => {
-  test("valid: the plan says what becomes of it, and it goes in", async () => {
+  test("valid: the plan shows the outcome, and it is imported", async () => {
     const thing = await make();
     const run = await runOf(thing);
     expect(outcomes(await run.foresee("One"))).toEqual(["created"]);
@@ -147,7 +161,7 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect(await thing.read()).toEqual(["One"]);
   });
 
-  test("invalid: it is refused with a reason, and an import of nothing is no operation", async () => {
+  test("invalid: it is refused with a reason, and an import without rows is no operation", async () => {
     const thing = await make();
     const run = await runOf(thing);
     const [row] = await run.foresee(null);
@@ -156,10 +170,10 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect(await thing.read()).toEqual([]);
   });
 
-  test("duplicate: the first counts, and the same again changes nothing and is no operation", async () => {
+  test("duplicate: the first one counts, and a repeated import changes nothing and is no operation", async () => {
     const thing = await make();
     const run = await runOf(thing);
-    // The reader of Asana's exports leaves the second out itself.
+    // The reader of Asana's exports itself leaves out the second one.
     const second = name === "tasks of Asana" ? [] : ["invalid"];
     expect(outcomes(await run.foresee("One", "Two"))).toEqual(["created", ...second]);
     await run.apply();
@@ -171,7 +185,7 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect(await again.apply()).toMatchObject({ isUndoable: false, failure: null });
   });
 
-  test("changed meanwhile: what somebody else wrote stays", async () => {
+  test("changed meanwhile: another user's change is kept", async () => {
     const thing = await make();
     const first = await runOf(thing);
     await first.foresee("One");
@@ -186,7 +200,7 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect([await thing.read(), isUndoable]).toEqual([[theirs], false]);
   });
 
-  test("undone: all of it is gone, although its answer was lost", async () => {
+  test("undone: everything is removed, even though the response was lost", async () => {
     const thing = await make();
     const run = await runOf(thing);
     await run.foresee("One");
@@ -196,7 +210,7 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect(await thing.read()).toEqual([]);
   });
 
-  test("cut off: it says so, may be undone, and goes on without taking anything in twice", async () => {
+  test("interrupted: it says so, can be undone, and continues without importing anything twice", async () => {
     const thing = await make();
     const run = await runOf(thing);
     await run.foresee("One");

@@ -127,7 +127,7 @@ function HeaderLine({ source, onPick }: HeaderLineProps) {
   );
 }
 
-/** As much of a line as a select shows on a phone. */
+/** The length of a line that a select shows on a phone. */
 const longestStart = 26;
 
 const startOf = (cells: readonly string[]) => {

@@ -39,7 +39,7 @@ const source: Source = {
 const rows = (mapping: ReturnType<typeof guessMapping>) =>
   records.map(({ cells }) => rowOf(cells, { kind: clientKind, headers, ...mapping }));
 
-test("columns of one field are joined in the order in which they were chosen", () => {
+test("columns of one field are joined in the order in which they were selected", () => {
   const first = mapColumn(guessMapping(clientKind, headers), 2, "primaryContactName");
   expect(rows(mapColumn(first, 0, "primaryContactName"))[0]?.primaryContactName).toBe("Nora Contact");
   const turned = mapColumn(
@@ -50,7 +50,7 @@ test("columns of one field are joined in the order in which they were chosen", (
   expect(rows(turned)[0]?.primaryContactName).toBe("Contact Nora");
 });
 
-test("a column that means something else leaves its field and forgets what its words stood for", () => {
+test("a column mapped to another field leaves its field and forgets its values", () => {
   const mapped = mapValue(mapColumn(guessMapping(clientKind, headers), 4, "status"), 4, "warm", "lead");
   expect(rows(mapped).map(({ status }) => status)).toEqual(["lead", "active", "lead", undefined, "=cold"]);
   const turned = mapColumn(mapped, 4, "clientType");
@@ -59,7 +59,7 @@ test("a column that means something else leaves its field and forgets what its w
   expect(rows(mapColumn(turned, 4, "status"))[0]?.status).toBe("warm");
 });
 
-test("the words that are none of a field's choices are asked for once each, the commonest first", () => {
+test("values that are not among a field's choices are listed once each, the most frequent first", () => {
   const unknown = (at: number, field: string) =>
     unknownTexts(clientKind, source, at, field, optionsOf(clientKind, field, ["Nora", "JO"]) ?? []);
   expect(unknown(4, "status")).toEqual(["warm", "=cold"]);
@@ -69,7 +69,7 @@ test("the words that are none of a field's choices are asked for once each, the 
   expect(samplesOf(source, 4)).toEqual(["warm", "Active", "WARM"]);
 });
 
-test("a word may stand for nothing, and a default fills what is empty then", () => {
+test("a value may be mapped to nothing, and a default then fills it", () => {
   const emptied = mapValue(mapColumn(guessMapping(clientKind, headers), 4, "status"), 4, "Warm", "");
   expect(rows(emptied)[0]).not.toHaveProperty("status");
   const filled = setDefault(emptied, "status", "paused");
@@ -82,7 +82,7 @@ test("a word may stand for nothing, and a default fills what is empty then", () 
   expect(rows(mapValue(filled, 4, "warm", null))[0]?.status).toBe("warm");
 });
 
-test("days that are two are read as somebody says, until the column means something else", () => {
+test("ambiguous dates are read as the user chooses, until the column is mapped to another field", () => {
   const chosen = setStyle(guessMapping(clientKind, headers), 4, "month-first");
   expect([...chosen.styles]).toEqual([[4, "month-first"]]);
   expect(setStyle(chosen, 4, null).styles.size).toBe(0);
@@ -92,7 +92,7 @@ test("days that are two are read as somebody says, until the column means someth
 const kept = new Map<string, string>();
 afterEach(() => kept.clear());
 
-test("what was chosen is remembered for files with the same header line, and for no others", async () => {
+test("choices are remembered for files with the same header line, and for no others", async () => {
   const { rememberedMapping, rememberMapping } = await import("./remembered-mappings");
   Object.assign(globalThis, {
     document: { body: { dataset: { user: "u1" } } },
@@ -117,7 +117,7 @@ test("what was chosen is remembered for files with the same header line, and for
   }
 });
 
-test("texts that mean nothing yet are counted over all columns, without addresses of people", () => {
+test("unmapped texts are counted over all columns, without addresses of people", () => {
   const people = ["Dana Lead"];
   const mapping = mapColumn(guessMapping(clientKind, headers), 4, "status");
   expect(countOpenTexts(clientKind, source, mapping, people)).toBe(2);

@@ -59,6 +59,7 @@ test("a filter shows its rows from the first page on, whichever page was open", 
     today: "2026-03-08",
     timeZone: "UTC",
     currency: "USD",
+    mostFileBytes: 104_857_600,
     singleKeys: true,
   } as const;
   render(

@@ -34,6 +34,7 @@ const link = fc.oneof(
 );
 const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   name: fc.oneof(fc.string({ minLength: 1 }), oddText, ofLength(limits.nameLength)),
+  clientTitle: fc.oneof(oddText, ofLength(limits.nameLength)),
   description: fc.oneof(oddText, ofLength(limits.textLength)),
   category: fc.constantFrom("", "legal", ...templateCategory.values),
   clientTypes: fc.option(fc.subarray([...clientType.values]), { nil: undefined }),
@@ -49,7 +50,7 @@ const nearlyTyped = fc
   .map(([values, keys]) => ({ ...typed, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }));
 
 describe("the template form and the API", () => {
-  test("whatever the form accepts, the API accepts unchanged", () => {
+  test("everything the form accepts, the API accepts unchanged", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.oneof(nearlyTyped, anyValues), (values) => {
@@ -109,7 +110,7 @@ test.each<[Partial<TemplateFormValues>, string]>([
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
 });
 
-test("an edit sends what the person changed and nothing else", () => {
+test("an edit sends only changed fields", () => {
   const opened = template({ referenceLinks: ["https://a.test"], clientTypes: ["lacore", "uncut_brands"] });
   const same = v.parse(TemplateForm, valuesOf(opened));
   expect(changesTo(opened, same)).toEqual({});

@@ -55,7 +55,7 @@ const call = template({ name: "Hold the call", defaultDueInDays: 1 });
 const form = template({ name: "Fill in the form", defaultOwner: "client", required: false });
 const report = template({ name: "First report", category: "reporting", categoryOrder: 2 });
 
-test("templates that came with the page are shown by category, without a call", () => {
+test("templates in the page are shown by category, without a call", () => {
   answerWith();
   show([call, form, report]);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Task Templates");
@@ -75,7 +75,7 @@ test("templates that came with the page are shown by category, without a call", 
   expect(screen.getAllByText("Required")).toHaveLength(2);
 });
 
-test("a template says which client types it is for unless it is for all, and the address shows those of one", async () => {
+test("a template shows its client types unless it is for all, and the address filters by one", async () => {
   answerWith();
   const mlm = template({ name: "Claims", clientTypes: ["uncut_brands_mlm", "lacore_mlm"] });
   const lacore = template({ name: "Group terms", clientTypes: ["lacore_mlm", "lacore"] });
@@ -89,7 +89,7 @@ test("a template says which client types it is for unless it is for all, and the
   expect(screen.getByText("2 templates")).toBeDefined();
 });
 
-test("under a filter a move sends the whole order, with what is hidden at its place", async () => {
+test("under a filter a move sends the whole order, with hidden templates in place", async () => {
   const first = template({ name: "First", sortOrder: 1 });
   const hidden = template({ name: "Hidden", sortOrder: 2, clientTypes: ["uncut_brands"] });
   const last = template({ name: "Last", sortOrder: 3 });
@@ -101,7 +101,7 @@ test("under a filter a move sends the whole order, with what is hidden at its pl
   expect(sent[0]?.body).toEqual({ templates: ids });
 });
 
-test("where none is for a client type it says so, and shows all again", async () => {
+test("without templates for a client type it says so, and can show all again", async () => {
   answerWith();
   show([template({ name: "Only", clientTypes: ["lacore"] })], "viewer", "/templates?clientType=uncut_brands");
   expect(screen.getByText("No template is for this client type.")).toBeDefined();
@@ -118,7 +118,7 @@ test("without templates it says what to do", () => {
   expect(screen.getByText("Create your first task template to get started")).toBeDefined();
 });
 
-test("a first load without data says that it loads; a failure can be tried again", async () => {
+test("a first load without data shows that it loads; a failure can be tried again", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   answerWith(promise, Response.json([call]));
   show();
@@ -128,7 +128,7 @@ test("a first load without data says that it loads; a failure can be tried again
   expect(await screen.findByText("Hold the call")).toBeDefined();
 });
 
-test("an order is shown before the server has answered, and stays when it agrees", async () => {
+test("an order is shown before the server responds, and stays when it agrees", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = answerWith(promise);
   show([call, form, report]);
@@ -154,7 +154,7 @@ test("an order is shown before the server has answered, and stays when it agrees
   expect(namesIn("Admin")).toEqual(["Fill in the form", "Hold the call"]);
 });
 
-test("an order that is refused goes back to what was there, also with another one waiting", async () => {
+test("a refused order is reverted, also with another one pending", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = answerWith(promise, new Response("", { status: 503 }));
   show([call, form, report]);

@@ -8,11 +8,11 @@ const x = template({ id: "x", category: "reporting", categoryOrder: 2, sortOrder
 const y = template({ id: "y", category: "reporting", categoryOrder: 2, sortOrder: 1 });
 const ids = (templates: { id: string }[]) => templates.map(({ id }) => id).join("");
 
-test("the order is by category's place, then by own place, then by age", () => {
+test("the order is by category's position, then by own position, then by age", () => {
   expect(ids(inOrder([y, x, b, a]))).toBe("abxy");
 });
 
-test("groups hold what belongs together, in order", () => {
+test("groups contain what belongs together, in order", () => {
   expect(groupsOf([y, b, x, a]).map(({ category, templates }) => [category, ids(templates)])).toEqual([
     ["admin", "ab"],
     ["reporting", "xy"],
@@ -21,12 +21,12 @@ test("groups hold what belongs together, in order", () => {
 });
 
 describe("a new order", () => {
-  test("of templates leaves the other categories alone", () => {
+  test("of templates does not change the other categories", () => {
     expect(ids(withTemplateOrder([a, b, x, y], ["b", "a"]))).toBe("baxy");
     expect(ids(withTemplateOrder([a, b, x, y], ["y", "x"]))).toBe("abyx");
   });
 
-  test("of those that are shown leaves the others at their places", () => {
+  test("of visible ones leaves the others in place", () => {
     expect(withinWhole(["a", "b", "c", "d", "e"], ["e", "a", "c"])).toEqual(["e", "b", "a", "d", "c"]);
     expect(withinWhole(["a", "b"], ["b", "a"])).toEqual(["b", "a"]);
     expect(withinWhole(["a", "b"], [])).toEqual(["a", "b"]);

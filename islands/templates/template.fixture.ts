@@ -9,6 +9,7 @@ export function template(fields: Partial<Template> = {}): Template {
   return {
     id: `0198c0de-0000-7000-8000-${String(made).padStart(12, "0")}`,
     name: `Template ${made}`,
+    clientTitle: null,
     description: null,
     category: "admin",
     clientTypes: [...clientType.values],

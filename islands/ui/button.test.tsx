@@ -5,7 +5,7 @@ import { Button } from "./button";
 
 inBrowser();
 
-test("a busy button says so and cannot be pressed again", () => {
+test("a busy button is announced as busy and cannot be clicked again", () => {
   let presses = 0;
   render(
     <Button isBusy onClick={() => (presses += 1)}>
@@ -18,7 +18,7 @@ test("a busy button says so and cannot be pressed again", () => {
   expect(presses).toBe(0);
 });
 
-test("a denied button takes focus, does nothing and is described by the reason", () => {
+test("a disabled button takes focus, does nothing and is described by the reason", () => {
   let presses = 0;
   render(
     <Button deniedBecause="Only managers can do this." onClick={() => (presses += 1)}>
@@ -35,7 +35,7 @@ test("a denied button takes focus, does nothing and is described by the reason",
   expect(description?.textContent).toBe("Only managers can do this.");
 });
 
-test("a denied submit button does not submit its form", () => {
+test("a disabled submit button does not submit its form", () => {
   let submits = 0;
   render(
     <form onSubmit={() => (submits += 1)}>

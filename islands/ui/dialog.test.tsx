@@ -41,13 +41,13 @@ test("the first field has focus", () => {
   expect(document.activeElement).toBe(field());
 });
 
-test("Escape closes a dialog in which nothing was typed", () => {
+test("Escape closes a dialog without typed values", () => {
   open(false);
   pressEscape();
   expect(field()).toBeNull();
 });
 
-test("Escape asks before it drops what was typed, and asks with focus on the safe answer", () => {
+test("Escape asks before it discards typed values, with focus on the safe answer", () => {
   open(true);
   pressEscape();
   expect(screen.getByText("Discard changes?")).toBeDefined();

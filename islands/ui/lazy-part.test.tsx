@@ -10,7 +10,7 @@ import { shownToast } from "./toast/store";
 
 inBrowser();
 
-test("a part whose code came before the island is alive is left out until it is", async () => {
+test("a part whose code loads before the island is hydrated is left out until then", async () => {
   const part = lazyPart<object>("The drawer", async () => () => "The drawer");
   await part.load();
   const tree = (
@@ -30,7 +30,7 @@ test("a part whose code came before the island is alive is left out until it is"
   await act(async () => root.unmount());
 });
 
-describe("a part whose code cannot be loaded", () => {
+describe("a part whose code fails to load", () => {
   let tries = 0;
   let failures = 0;
   const failing = (times: number) => {
@@ -45,7 +45,7 @@ describe("a part whose code cannot be loaded", () => {
   }
   const sentence = "The drawer could not be loaded. Check your connection and try again.";
 
-  test("is tried once more before anything is said", async () => {
+  test("is retried once before a message", async () => {
     failing(1);
     const part = lazyPart<object>("The drawer", () => importPart(() => "All of it"));
     render(<Lazy part={part} props={{}} />);
@@ -53,7 +53,7 @@ describe("a part whose code cannot be loaded", () => {
     expect([tries, shownToast()]).toEqual([2, null]);
   });
 
-  test("is closed with a toast, the screen stays, and the next press opens it", async () => {
+  test("is closed with a toast, the screen stays, and the next click opens it", async () => {
     failing(2);
     const part = lazyPart<{ onClose: () => void }>("The drawer", () => importPart(() => "All of it"));
     render(<List part={part} />);
@@ -68,7 +68,7 @@ describe("a part whose code cannot be loaded", () => {
     await screen.findByText("All of it");
   });
 
-  test("leaves a way to try again where it cannot be closed", async () => {
+  test("offers to try again where it cannot be closed", async () => {
     failing(2);
     const part = lazyPart<object>("The drawer", () => importPart(() => "All of it"));
     render(<Lazy part={part} props={{}} />);
@@ -77,7 +77,7 @@ describe("a part whose code cannot be loaded", () => {
     await screen.findByText("All of it");
   });
 
-  test("is not mentioned once what asked for it is gone", async () => {
+  test("shows no message once the element that requested it is gone", async () => {
     failing(2);
     const part = lazyPart<object>("The drawer", () => importPart(() => "All of it"));
     const { unmount } = render(<Lazy part={part} props={{}} />);

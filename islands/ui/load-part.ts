@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { loadCode } from "#/src/client/load-code";
 
 export type LazyPart<Props> = {
-  /** As the beginning of a sentence; null for a part loaded without a request, whose failure is silent. */
+  /** Begins a sentence, such as "The menu"; null for a part loaded without a request, whose failure is silent. */
   name: string | null;
   /** Returns the component once its code is loaded, otherwise null. */
   loaded: () => ComponentType<Props> | null;

@@ -13,7 +13,7 @@ afterEach(() => clock.restore());
 
 const announced = () => screen.getByRole("status").textContent;
 
-test("loading is shown and readable at once, and announced after a second, in a region that was there before", () => {
+test("loading is shown at once, and announced after a second, in an existing region", () => {
   render(<LoadingText>Loading clients...</LoadingText>);
   const region = screen.getByRole("status");
   screen.getByText("Loading clients...");
@@ -25,7 +25,7 @@ test("loading is shown and readable at once, and announced after a second, in a 
   expect(screen.getAllByText("Loading clients...")).toHaveLength(1);
 });
 
-test("what is there within a second is announced by nobody, and the next wait begins anew", () => {
+test("loading that ends within a second is not announced, and the next one starts over", () => {
   const bar = (isLoading: boolean) => <LoadingBar isLoading={isLoading} label="Loading clients..." />;
   const { rerender } = render(bar(true));
   act(() => clock.advance(900));

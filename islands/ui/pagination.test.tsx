@@ -20,7 +20,7 @@ function TwoPages() {
   );
 }
 
-test("with one page both steps are disabled and the one page is shown", () => {
+test("with a single page both steps are disabled and that page is shown", () => {
   render(<Pagination page={1} pageSize={50} total={24} hrefFor={hrefFor} />);
   expect(screen.getByText("Showing 1 to 24 of 24 results")).toBeDefined();
   for (const label of ["Previous", "Next"]) {
@@ -29,7 +29,7 @@ test("with one page both steps are disabled and the one page is shown", () => {
   expect(screen.getByText("1").getAttribute("aria-current")).toBe("page");
 });
 
-test("an empty list says so in figures", () => {
+test("an empty list shows zeros", () => {
   render(<Pagination page={1} pageSize={50} total={0} hrefFor={hrefFor} />);
   expect(screen.getByText("Showing 0 to 0 of 0 results")).toBeDefined();
 });
@@ -46,7 +46,7 @@ test("pages are real links; a plain click stays on the page, one with a modifier
   expect(visited).toEqual([3]);
 });
 
-test("a step brings the list's top into view and gives it the focus", () => {
+test("a step scrolls the list's top into view and focuses it", () => {
   render(<TwoPages />);
   const scrolling = spyOn(Element.prototype, "scrollIntoView");
   fireEvent.click(screen.getByText("Next"));
@@ -58,7 +58,7 @@ test("a step brings the list's top into view and gives it the focus", () => {
   scrolling.mockRestore();
 });
 
-test("far pages are folded, a gap of one page is not", () => {
+test("distant pages are collapsed, but not a gap of one page", () => {
   expect(visiblePages(1, 1)).toEqual([1]);
   expect(visiblePages(3, 5)).toEqual([1, 2, 3, 4, 5]);
   expect(visiblePages(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);

@@ -43,7 +43,7 @@ function start(value = "") {
   };
 }
 
-test("what is typed key by key is one search, 250 ms after the last key", () => {
+test("text typed key by key is a single search, 250 ms after the last key", () => {
   const { searches, type } = start();
   for (const text of ["b", "br", "bra"]) type(text);
   expect(searches).toEqual([]);
@@ -53,7 +53,7 @@ test("what is typed key by key is one search, 250 ms after the last key", () => 
   expect(searches).toEqual(["bra"]);
 });
 
-test("Enter searches at once, and not for the same again", () => {
+test("Enter searches at once, but not for the same text again", () => {
   const { searches, type, press } = start();
   type("  brand ");
   press("Enter");
@@ -62,7 +62,7 @@ test("Enter searches at once, and not for the same again", () => {
   expect([...waiting.values()].filter(({ milliseconds }) => milliseconds === 250)).toEqual([]);
 });
 
-test("another search in the address stands in the field", () => {
+test("another search in the address appears in the field", () => {
   const { searches, arrive, text } = start("house");
   arrive("brand");
   expect(text()).toBe("brand");

@@ -5,7 +5,7 @@ import { useDialogs } from "./use-dialogs";
 
 inBrowser();
 
-test("the first dialog is looked for once, and stays closed when it was closed", () => {
+test("the first dialog is looked up once, and stays closed once closed", () => {
   let asked = 0;
   const { result, rerender } = renderHook(() =>
     useDialogs<string>(() => {

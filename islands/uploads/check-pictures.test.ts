@@ -3,7 +3,7 @@ import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { html, pictures, svgWithScript } from "#/test/support/pictures";
 import { pictureTypeOf } from "./check-pictures";
 
-test("a browser tells what a file is as the server does", async () => {
+test("the browser detects a file's type as the server does", async () => {
   for (const [type, bytes] of Object.entries(pictures)) {
     expect(await imageTypeOf(bytes)).toBe(type as keyof typeof pictures);
     expect(await pictureTypeOf(new Blob([bytes], { type: "image/other" }))).toBe(

@@ -57,7 +57,7 @@ test("a notice stays for 5 seconds, each from its own start", () => {
   expect(shown()).toEqual([]);
 });
 
-test("being offline is said for as long as it lasts, and the return for 3 seconds", () => {
+test("being offline is shown until it ends, and the return for 3 seconds", () => {
   const shown = watch();
   connection(false);
   refuse("a.png");
@@ -71,7 +71,7 @@ test("being offline is said for as long as it lasts, and the return for 3 second
   expect(shown()).toEqual([]);
 });
 
-test("a connection that is lost again takes the word of its return back", () => {
+test("a connection lost again removes the message about its return", () => {
   const shown = watch();
   connection(false);
   connection(true);

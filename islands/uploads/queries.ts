@@ -1,11 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "#/src/client/browser";
-import type { KeepAvatar, RequestUpload } from "#/src/contract/uploads";
+import type { KeepAvatar, RequestUpload, UploadAddress } from "#/src/contract/uploads";
 
-/** Requests an upload address. */
+/** Requests the upload address of a picture, which is always sent in one piece. */
 export function useRequestUpload() {
   return useMutation({
-    mutationFn: (json: RequestUpload) => answer(api.objects.upload.$post({ json })),
+    async mutationFn(json: RequestUpload): Promise<UploadAddress> {
+      const asked = await answer(api.objects.upload.$post({ json }));
+      if ("multipart" in asked) throw new Error("A picture was to be sent in parts.");
+      return asked;
+    },
   });
 }
 

@@ -58,13 +58,13 @@ describe("a picture", () => {
     expect(chosen()).toEqual([]);
   });
 
-  test("comes alone", () => {
+  test("must be a single file", () => {
     choose(file("one.png"), file("two.png"));
     expect(said).toEqual(["You can only upload 1 file"]);
     expect(chosen()).toEqual([]);
   });
 
-  test("comes once", () => {
+  test("is accepted once", () => {
     choose(file("one.png"));
     expect(() => uppy.addFile({ ...file("one.png"), source: "Local" })).toThrow();
     expect(said.at(-1)).toBe("Cannot add the duplicate file 'one.png', it already exists");
@@ -72,7 +72,7 @@ describe("a picture", () => {
 });
 
 describe("restrictions that no screen uses", () => {
-  test("how many files at most, in words for several", () => {
+  test("the maximum number of files, in words for several", () => {
     ready({ maxNumberOfFiles: 2 });
     choose(file("a.png"), file("b.png"), file("c.png"));
     expect(said).toEqual(["You can only upload 2 files"]);
@@ -87,26 +87,26 @@ describe("restrictions that no screen uses", () => {
     expect(said).toContain(sentence);
   });
 
-  test("how small a file may be", () => {
+  test("the minimum size of a file", () => {
     ready({ minFileSize: 2048 });
     choose(file("tiny.png", 2047));
     expect(said).toEqual(["This file is smaller than the allowed size of 2 KB"]);
   });
 
-  test("how large all files may be together", () => {
+  test("the maximum size of all files together", () => {
     ready({ maxTotalFileSize: 1024 });
     choose(file("a.png", 1024), file("b.png", 512));
     expect(said).toEqual(["You selected 1.5 KB of files, but maximum allowed size is 1 KB"]);
   });
 
-  test("what has to be said about a file", async () => {
+  test("the messages about a file", async () => {
     ready({ requiredMetaFields: ["caption"] });
     choose(file("a.png"));
     await uppy.upload().catch(() => {});
     expect(said).toContain("Missing required meta fields");
   });
 
-  test("four refusals are told, the others are counted", () => {
+  test("four refusals are listed, and the others counted", () => {
     ready({ allowedFileTypes: [".gif"], maxFileSize: 1 });
     choose(...["a", "b", "c", "d", "e", "f"].map((name) => file(`${name}.png`)));
     expect(said.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => "You can only upload: .gif"));
@@ -114,7 +114,7 @@ describe("restrictions that no screen uses", () => {
   });
 });
 
-test("nothing can be added to what is under way", () => {
+test("nothing can be added to a running upload", () => {
   ready({});
   uppy.setState({ allowNewUpload: false });
   choose(file("late.png"));
@@ -124,7 +124,7 @@ test("nothing can be added to what is under way", () => {
 test.each([
   [["a.png"], "Failed to add 1 file due to an internal error"],
   [["a.png", "b.png", "c.png"], "Failed to add 3 files due to an internal error"],
-])("an error inside, with %j, is told as such", (names, sentence) => {
+])("an internal error with %j is reported as such", (names, sentence) => {
   ready({});
   uppy.setOptions({
     onBeforeFileAdded: () => {
@@ -141,7 +141,7 @@ test.each([
   ["failedToUpload", { file: "a.png" }, "Failed to upload a.png"],
   ["noInternetConnection", {}, "No Internet connection"],
   ["connectedToInternet", {}, "Connected to the Internet"],
-])("%s %j is told as %p", (key, values, sentence) => {
+])("%s %j is shown as %p", (key, values, sentence) => {
   ready({});
   expect(uppy.i18n(key, values)).toBe(sentence);
 });

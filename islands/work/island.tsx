@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { taskPart, useTaskDialogs } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
-import { useSelection } from "#/islands/client-dashboard/tasks/selection";
 import type { PickedClient } from "#/islands/clients/picker/client-picker";
 import type { NoticePage } from "#/islands/notices/queries";
 import { denial } from "#/islands/runtime/changes/denial";
+import { useSelection } from "#/islands/runtime/lists/selection";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { CreateButton } from "#/islands/ui/create-button";
 import { useLinger } from "#/islands/ui/linger";

@@ -5,21 +5,6 @@ import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { Role } from "#/src/contract/choices/users";
 import type { WorkKind } from "#/src/contract/choices/work";
-import type { WorkItem } from "#/src/contract/work";
-
-/** Returns the address where an item is worked on, for everyone who may see it. */
-export function hrefOf({ kind, id, clientId }: WorkItem): string {
-  switch (kind) {
-    case "task":
-      return `/clients/${clientId}?task=${id}`;
-    case "design_project":
-      return `/design?project=${id}`;
-    case "upcoming_audit":
-      return "/audit#upcoming-audits";
-    case "lead":
-      return `/client-leads?lead=${id}`;
-  }
-}
 
 /** A status with its label and colour. */
 type StatusWords = { value: string; label: string; tone: Tone };

@@ -72,6 +72,7 @@ type NeverStale =
   | "/auth/user/$patch"
   | "/clients/:id/reminders/$patch"
   | "/admin/users/:id/sessions/$delete"
+  | "/objects/upload/:id/$delete"
   | "/client-avatars/$put";
 
 type RequireIfMatch<Node, Path extends string = ""> = {

@@ -22,7 +22,7 @@ const rowsOf = (count: number, name = (at: number) => `Thing ${at}`) =>
 
 type Sent = { call: ImportCall; key: string | undefined };
 
-/** A portal that creates every row, unless `outcomeOf` says otherwise; `fail` throws instead of answering. */
+/** A portal that creates every row, unless `outcomeOf` returns otherwise; `fail` throws instead of responding. */
 function fakePortal({
   outcomeOf = () => "created",
   fail = () => {},
@@ -49,7 +49,7 @@ const start = (rows: FileRow[], { send }: { send: SendCall }, rowsInCall?: numbe
 const all = async (outcomes: AsyncIterable<RowOutcome[]>) => (await Array.fromAsync(outcomes)).flat();
 const linesOf = ({ sent }: { sent: Sent[] }) => sent.map(({ call }) => call.rows.map(({ line }) => line));
 
-test("a call carries at most 500 rows, or as many as the kind allows, all in file order", async () => {
+test("a call contains at most 500 rows, or the kind's limit, all in file order", async () => {
   for (const [most, counts] of [
     [undefined, [500, 500, 201]],
     [600, [600, 600, 1]],
@@ -80,7 +80,7 @@ test("a call stays under 1 MB in bytes, with the versions of its plan; a larger 
   }
 });
 
-test("rows are pinned to the versions of their preview, and only calls for real have an idempotency key", async () => {
+test("rows have the versions of their preview, and only calls other than dry runs have an idempotency key", async () => {
   const portal = fakePortal();
   const work = start(rowsOf(3), portal, 2);
   await all(work.preview());
@@ -96,7 +96,7 @@ test("rows are pinned to the versions of their preview, and only calls for real 
   expect(versions).toEqual([undefined, undefined, undefined, 7, 7, 7]);
 });
 
-test("a cut connection resumes at the unanswered call under its own key, and no row is reported twice", async () => {
+test("a lost connection resumes at the call without a response under its own key, and no row is reported twice", async () => {
   const portal = fakePortal({
     fail: (call) => {
       if (call === 2) throw new ApiError(502, "", "Bad Gateway");
@@ -115,7 +115,7 @@ test("a cut connection resumes at the unanswered call under its own key, and no 
   expect(work.rowsInFlight()).toBe(0);
 });
 
-test("a refused call leaves nothing to undo and no row in doubt", async () => {
+test("a refused call leaves nothing to undo and no row with an unknown outcome", async () => {
   const portal = fakePortal({
     fail: () => {
       throw new ApiError(403, "", "Forbidden");
@@ -126,7 +126,7 @@ test("a refused call leaves nothing to undo and no row in doubt", async () => {
   expect([work.rowsInFlight(), work.isUndoable()]).toEqual([0, false]);
 });
 
-test("stopping between two calls and going on sends the rest", async () => {
+test("pausing between two calls and continuing sends the rest", async () => {
   const portal = fakePortal();
   const work = start(rowsOf(4), portal, 2);
   for await (const _ of work.apply()) break;
@@ -137,7 +137,7 @@ test("stopping between two calls and going on sends the rest", async () => {
   ]);
 });
 
-test("a key that an earlier call claimed is refused; a refused or skipped row claims none", async () => {
+test("a key that an earlier call used is refused; a refused or skipped row uses none", async () => {
   const outcomes: Record<string, ImportOutcome> = { wrong: "invalid", known: "skipped", same: "unchanged" };
   const outcomeOf = (name: unknown): ImportOutcome => outcomes[String(name).toLowerCase()] ?? "created";
   const names = ["New", "wrong", "known", "same", "NEW", "Wrong", "Known", "Same"];
@@ -155,7 +155,7 @@ test("a key that an earlier call claimed is refused; a refused or skipped row cl
   }
 });
 
-test("files of one group are one import: calls are numbered on, and keys of the same kind shared", async () => {
+test("files of one group are one import: calls are numbered consecutively, and keys of the same kind shared", async () => {
   const portal = fakePortal();
   const group = importGroup();
   const works = [kind, kind, { ...kind, name: "others" }].map((own) =>

@@ -18,7 +18,7 @@ function colourIn(theme: "light" | "dark", name: string): string {
   return hexOf({ l: Number(l) / 100, c: Number(c), h: Number(h) });
 }
 
-test("the grounds are those of the themes", () => {
+test("the backgrounds are those of the themes", () => {
   for (const theme of themes) {
     expect<Record<string, string>>(grounds[theme]).toEqual({
       page: colourIn(theme, "--color-base-200"),
@@ -37,11 +37,11 @@ test.each([
   expect(contrast(other, one)).toBe(contrast(one, other));
 });
 
-test("a colour survives the way to OKLCH and back", () => {
+test("a color survives a conversion to OKLCH and back", () => {
   fc.assert(fc.property(colours, (colour) => hexOf(oklchOf(colour)) === colour));
 });
 
-test("a colour is refused exactly if white text on it, or it on the light ground, has less than 4.5:1", () => {
+test("a color is refused exactly if white text on it, or it on the light background, has a contrast below 4.5:1", () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const isEnough = [grounds.light.page, "#ffffff"].every((ground) => contrast(colour, ground) >= 4.5);
@@ -50,7 +50,7 @@ test("a colour is refused exactly if white text on it, or it on the light ground
   );
 });
 
-test("the nearest accent passes, and what passes is its own nearest", () => {
+test("the nearest accent passes, and a passing color is its own nearest", () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const nearest = nearestAccent(colour);
@@ -61,7 +61,7 @@ test("the nearest accent passes, and what passes is its own nearest", () => {
   );
 });
 
-test("the nearest accent is no darker than it has to be, and keeps the hue", () => {
+test("the nearest accent is no darker than necessary, and keeps the hue", () => {
   fc.assert(
     fc.property(colours, (colour) => {
       const nearest = nearestAccent(colour);
@@ -74,7 +74,7 @@ test("the nearest accent is no darker than it has to be, and keeps the hue", () 
   );
 });
 
-test("every shade of every accent can be read on every ground of its theme", () => {
+test("every shade of every accent is legible on every background of its theme", () => {
   fc.assert(
     fc.property(accents, (accent) => {
       const shades = accentShades(accent);
@@ -92,7 +92,7 @@ test("every shade of every accent can be read on every ground of its theme", () 
   );
 });
 
-test.each(["4f46e5", "#fff", "red", "#4f46e5aa", ""])("%s is no colour", (text) => {
+test.each(["4f46e5", "#fff", "red", "#4f46e5aa", ""])("%s is not a color", (text) => {
   expect(accentFault(text)).toBe("Must be a colour such as #4f46e5");
 });
 

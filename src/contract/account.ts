@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Landing, WayIn } from "./enums";
-import { Id, Timestamp } from "./primitives";
+import { Id, OptionalTimeZone, Timestamp } from "./primitives";
 
 /** Fields shared by sessions and API tokens. The last use is written at most every few minutes. */
 const access = {
@@ -35,6 +35,10 @@ export const Settings = z.object({
   digest: z.boolean().describe("Mail each morning with what is due"),
   mentions: z.boolean().describe("Mail about comments and rejections by others"),
   reminders: z.boolean().describe("Mail about tasks and approvals they owe"),
+  remindersWeekly: z.boolean().describe("Reminders come once a week, on Mondays"),
+  timeZone: OptionalTimeZone.describe(
+    "IANA time zone in which mail arrives in the morning; null for that of the client, otherwise of the portal",
+  ),
   singleKeys: z.boolean().describe("Keyboard shortcuts without Ctrl or Alt"),
   landing: z
     .union([Landing, Id], "Must be clients, my_work or the id of a saved view")

@@ -71,6 +71,10 @@ export const AuditLogEntry = z.object({
   actorKind: ActorKind,
   userId: Id.nullable().describe("Null when no account acted"),
   userEmail: z.string().describe("Email of the author; the name of the job or link when no account acted"),
+  linkSentTo: z
+    .string()
+    .nullable()
+    .describe("Address of the mail whose link the author acted by; null for acts without one"),
   entity: AuditLogEntity,
   entityId: z.string(),
   action: AuditLogAction,

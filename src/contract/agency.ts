@@ -5,7 +5,7 @@ import { Id, OptionalHttpUrl, optionalLine, optionalText, Timestamp } from "./pr
 
 const encoded = new RegExp(`^data:(${logoTypes.join("|")});base64,([A-Za-z0-9+/]+={0,2})$`);
 const { logoBytes, logoWidth, logoHeight } = agencyLimits;
-/** Base64 has four characters for three bytes; the type stands before them. */
+/** Base64 has four characters for three bytes; the type precedes them. */
 const longestLogo = Math.ceil(logoBytes / 3) * 4 + 40;
 
 /** A PNG, JPEG or WebP as a data URL, at most 200 kB and 1,200 x 400 pixels. */

@@ -1,3 +1,4 @@
+import { bucketFileBytes, diskFileBytes } from "./choices/files";
 import { limits, serverLimits } from "./limits";
 import { callLimits } from "./limits-of-calls";
 
@@ -105,6 +106,27 @@ export const rates = {
     each: "mail address",
     above: "ignored silently",
   },
+  "task-link": {
+    what: "Forms of links to a task or a design",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "task-link-new": {
+    what: "New links to a task or a design, and codes for them, requested",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "ignored silently",
+  },
+  "task-link-to": {
+    what: "New links to a task or a design requested",
+    most: 3,
+    per: "day",
+    each: "account and thing",
+    above: "ignored silently",
+  },
   unsubscribe: { what: "Mails stopped", most: 60, per: "minute", each: "network address", above: "429" },
   "refused-body": {
     what: "Pieces of 16 kB of refused bodies, signed in",
@@ -131,6 +153,13 @@ export const rates = {
   agency: { what: "Changes of the agency's settings", most: 60, per: "hour", each: "person", above: "429" },
   import: { what: "Calls of imports", most: 600, per: "minute", each: "person", above: "429" },
   upload: { what: "Uploads started", most: 60, per: "minute", each: "person", above: "429" },
+  "upload-part": {
+    what: "Calls about the parts of large uploads",
+    most: 300,
+    per: "minute",
+    each: "person",
+    above: "429",
+  },
   comment: { what: "Comments and pins", most: 30, per: "minute", each: "person", above: "429" },
   "profile-day": { what: "Brand profiles by AI", most: 50, per: "day", each: "person", above: "429" },
   "mail-to": {
@@ -164,6 +193,7 @@ export const amounts = {
   importRows: { what: "Rows of an import", most: callLimits.importRows, each: "call", above: "400" },
   pageRows: { what: "Rows of a list", most: callLimits.pageSizeMax, each: "page", above: "400" },
   bulkTasks: { what: "Tasks changed at once", most: limits.bulkTasks, each: "call", above: "400" },
+  bulkClients: { what: "Clients mailed at once", most: limits.bulkClients, each: "call", above: "400" },
   reviewAddresses: {
     what: "Addresses that a version is sent to",
     most: serverLimits.reviewAddresses,
@@ -183,6 +213,26 @@ export const amounts = {
   onboardingTasks: { what: "Tasks", most: 2_000, each: "onboarding", above: "409" },
   evidenceUrls: { what: "Links", most: 200, each: "task", above: "409" },
   filesPerTask: { what: "Files", most: 100, each: "task", above: "409" },
+  partsSigned: {
+    what: "Parts of an upload that addresses are requested for",
+    most: limits.partsSigned,
+    each: "call",
+    above: "400",
+  },
+  fileInBucket: {
+    what: "File of a task in a bucket",
+    most: bucketFileBytes,
+    unit: "bytes",
+    each: "file",
+    above: "400",
+  },
+  fileOnDisk: {
+    what: "File of a task on the portal's own disk",
+    most: diskFileBytes,
+    unit: "bytes",
+    each: "file",
+    above: "400",
+  },
   unusedUploads: { what: "Uploads that nothing uses", most: 50, each: "person", above: "409" },
   clientStorage: {
     what: "Files of tasks, including announced ones and those removed in the last 30 days (`CLIENT_STORAGE_GB`)",

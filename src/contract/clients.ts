@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClientStanding, ClientStatus, ClientType } from "./enums";
+import { ClientStanding, ClientStatus, ClientType, VisitFilter, VisitState } from "./enums";
 import { limits } from "./limits";
 import { clientFields } from "./nouns/clients";
 import {
@@ -12,6 +12,7 @@ import {
   requiredText,
   rowFields,
   Search,
+  Timestamp,
   withDefaults,
 } from "./primitives";
 import { ImportedUrl, ImportRows } from "./table-imports";
@@ -26,6 +27,17 @@ const fields = wireOf(clientFields, {
   status: ClientStatus,
 });
 
+/** Visits of a client's people: the state, its start and the day of the last visit. */
+export const Visits = z.object({
+  state: VisitState.describe(
+    "The best of the client's people; mail_fails and muted only if that is true of all of them",
+  ),
+  since: Timestamp.nullable().describe("Time since which it has been so; null if unknown"),
+  lastVisitAt: IsoDate.nullable().describe("Day in the portal's time zone; null if nobody ever came in"),
+  people: z.int().describe("Members, and people with an open invitation"),
+});
+export type Visits = z.infer<typeof Visits>;
+
 export const Client = z.object({
   id: Id,
   name: z.string(),
@@ -38,11 +50,16 @@ export const Client = z.object({
   avatarUrl: z.string().nullable(),
   accountManagerId: Id.nullable(),
   accountManager: z.object({ ...personFields, email: z.string() }).nullable(),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe("IANA time zone in which its people get mail in the morning; null for the portal's"),
   status: ClientStatus,
   sendsReminders: z
     .boolean()
     .nullable()
     .describe("True when its people get reminder mails about what they owe; null for client users"),
+  visits: Visits.optional().describe("Absent for client users"),
   ...rowFields,
 });
 export type Client = z.infer<typeof Client>;
@@ -99,6 +116,8 @@ export const clientSort = [
   "-tasks",
   "dueDate",
   "-dueDate",
+  "visits",
+  "-visits",
   "createdAt",
   "-createdAt",
 ] as const;
@@ -116,6 +135,7 @@ export const ListClients = z.strictObject({
   pastDue: oneOf(["true"]).optional(),
   standing: ClientStanding.optional(),
   accountManagerId: AccountManagerFilter.optional(),
+  visits: VisitFilter.optional(),
   sort: ClientSort.optional(),
 });
 export type ListClients = z.infer<typeof ListClients>;

@@ -17,7 +17,7 @@ test.each([
   "javascript:alert(1)",
   "a@localhost",
   "",
-])("%s is no address to link to", (address) => {
+])("%s is not an address to link to", (address) => {
   expect(mailLink(address)).toBeNull();
 });
 
@@ -39,6 +39,6 @@ test.each([
   "1234567890123456",
   "javascript:1",
   "",
-])("%s is no number to call", (text) => {
+])("%s is not a number to call", (text) => {
   expect(phoneLink(text)).toBeNull();
 });

@@ -49,6 +49,11 @@ export const DesignProject = z.object({
   recordedAssets: z.int(),
   /** Number of recorded assets that are completed. */
   completedAssets: z.int(),
+  pendingAssets: z.int().describe("Number of recorded assets that await the client's decision"),
+  newestPicture: z
+    .string()
+    .nullable()
+    .describe("The picture of the newest revision that the caller may see; null without one"),
   assignedDesignerId: Id.nullable(),
   assignedDesigner: PersonName.nullable(),
   startDate: IsoDate,

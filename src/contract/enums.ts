@@ -24,6 +24,7 @@ import { taskCategory, taskOwner, taskPhase, taskStatus } from "./choices/tasks"
 import { templateCategory } from "./choices/templates";
 import { role, waysIn } from "./choices/users";
 import { landing, viewScreen } from "./choices/views";
+import { visitFilter, visitState } from "./choices/visits";
 import { workBucket, workKind } from "./choices/work";
 import { type ScoreKey, scoreKeys } from "./health";
 import { oneOf } from "./primitives";
@@ -46,13 +47,16 @@ export const OperationStanding = oneOf(["undoable", "undone", "changed", "final"
 export const ClientStatus = oneOf(clientStatus.values);
 export const ClientStanding = oneOf(clientStanding.values);
 export const ClientType = oneOf(clientType.values);
+export const VisitState = oneOf(visitState.values);
+/** A state of visits, or `never` for clients of whom nobody ever came in. */
+export const VisitFilter = oneOf(visitFilter.values);
 export const InvitationState = oneOf(invitationState.values);
 export const TaskStatus = oneOf(taskStatus.values);
 export const TaskOwner = oneOf(taskOwner.values);
 export const TaskPhase = oneOf(taskPhase.values);
 export const TaskCategory = oneOf(taskCategory.values);
 export const TaskFileType = oneOf(taskFileTypes);
-export const FileScan = oneOf(["off", "waiting", "clean", "infected"]);
+export const FileScan = oneOf(["off", "too_large", "waiting", "clean", "infected"]);
 export const TemplateCategory = oneOf(templateCategory.values);
 export const ConversationKind = oneOf(["task", "design_project"]);
 export const ReminderKind = oneOf(["task", "approval"]);

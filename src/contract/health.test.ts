@@ -19,7 +19,7 @@ describe("a health score", () => {
     for (const given of extremeScores) expect(healthScore(given)).toBe(Number(`${agreedTenths(given)}e-1`));
   });
 
-  test("is the agreed formula to one decimal, without a rest, for any scores", () => {
+  test("is the agreed formula to one decimal, without rounding errors, for any scores", () => {
     fc.assert(
       fc.property(scores, (given) => {
         const found = healthScore(given);
@@ -31,7 +31,7 @@ describe("a health score", () => {
     );
   });
 
-  test("is what its shares add up to", () => {
+  test("equals the sum of its parts", () => {
     fc.assert(
       fc.property(scores, (given) => {
         const tenths = Object.values(healthShares(given)).reduce((sum, share) => sum + 10 * share, 0);

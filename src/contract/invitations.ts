@@ -3,7 +3,7 @@ import { emailKey } from "./email-key";
 import { InvitationState, MailState } from "./enums";
 import { hasAddress } from "./has-address";
 import { limits } from "./limits";
-import { Email, Id, optionalLine, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, optionalLine, Timestamp } from "./primitives";
 import { OwnClient } from "./users";
 
 /** The last mail to an address, once a mail server has accepted or refused it. */
@@ -18,6 +18,7 @@ export const Invitation = z.object({
   sentBy: z.string().describe("Name of the sender, or their address"),
   expiresAt: Timestamp,
   state: InvitationState.describe("Sent means that its link opens the portal"),
+  repeatsOn: IsoDate.nullable().describe("Morning of the next link that is sent by itself; null if none is"),
   mail: LastMail.nullable().describe("The last mail with its link; null when the link was passed on by hand"),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -38,6 +39,12 @@ export const SendInvitation = z.strictObject({
   email: Email.transform(emailKey),
   name: optionalLine().optional().describe("Their name until they set it themselves"),
   line: OwnLine.optional().describe("A line of the sender's own, shown in the mail and on the link's page"),
+  repeats: z
+    .boolean()
+    .optional()
+    .describe(
+      "False to send no new link 3 and 6 days later while it waits; as before, or true at first, if absent",
+    ),
 });
 export type SendInvitation = z.infer<typeof SendInvitation>;
 

@@ -1,4 +1,4 @@
-/** Limits of one call and one page: the server limits that screens need, in parts that load later. */
+/** Limits of one call and one page, for the parts of screens that load on demand. */
 export const callLimits = {
   bodyBytes: 1_048_576,
   pageSizeMax: 200,

@@ -25,6 +25,8 @@ export const limits = {
   answerFiles: 10,
   answerLinks: 20,
   bulkTasks: 500,
+  /** Clients whose people are mailed at once. */
+  bulkClients: 200,
   /** Number of tasks from which a bulk change asks for confirmation. */
   bulkTasksConfirmed: 10,
   activityShown: 5,
@@ -36,6 +38,9 @@ export const limits = {
   /** Length of the sentence on how a figure was computed. */
   howLength: 500,
   imageBytes: 5_242_880,
+  /** Parts of a large upload: signed in one call, and at most in a file. */
+  partsSigned: 20,
+  partsOfFile: 256,
   amount: 1_000_000_000_000,
   assetFileLinks: 50,
   hours: 100_000,
@@ -70,12 +75,17 @@ export const serverLimits = {
   filePauseSeconds: 30,
   fileMinutes: 15,
   uploadMinutes: 5,
+  /** Size of a part of a large upload, and the validity of its address. */
+  partBytes: 8_388_608,
+  partMinutes: 60,
+  /** Time in which an upload can be used; it is removed after a day. */
+  uploadHours: 23,
   /** Recipients of one version sent for review. */
   reviewAddresses: 10,
   healthHistory: 12,
   projects: 10_000,
   /** Entries of the client home: tasks for the client, and the agency's current and past steps. */
-  homeAsked: 50,
+  homeItems: 50,
   homeSteps: 5,
   homeDays: 30,
   homeUnread: 50,

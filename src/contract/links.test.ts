@@ -8,7 +8,7 @@ import { isHttpUrl, withScheme } from "./links";
 import * as tasks from "./tasks";
 import * as templates from "./templates";
 
-describe("an address is taken", () => {
+describe("an accepted address", () => {
   test.each([
     "https://brand.test",
     "HTTP://Brand.test:8080/shop?q=a@b.test#top@",
@@ -22,7 +22,7 @@ describe("an address is taken", () => {
   ])("%p", (address) => expect(isHttpUrl(address)).toBe(true));
 });
 
-describe("a scheme is added", () => {
+describe("an address without a scheme", () => {
   test.each([
     ["www.example.com", "https://www.example.com"],
     [" example.co.uk/shop?a=b:c#d ", "https://example.co.uk/shop?a=b:c#d"],
@@ -51,7 +51,7 @@ describe("a scheme is added", () => {
   ])("but not to %p", (text) => expect(withScheme(text)).toBe(text));
 });
 
-describe("an address is refused", () => {
+describe("a refused address", () => {
   test.each([
     ["with a name and password before the host", "http://user:pw@host.test"],
     ["with a name before the host", "https://paypal.test@evil.test/"],
@@ -72,7 +72,7 @@ describe("an address is refused", () => {
     ["with an invisible letter in its host", "https://go\u200bod.test"],
     ["with a soft hyphen in its host", "https://go\u00adod.test"],
     ["with a slash of another width in its host", "https://good.test／evil.test"],
-    ["with a port that is none", "https://good.test:99999"],
+    ["with an invalid port", "https://good.test:99999"],
     ["of another scheme", "javascript://good.test/%0aalert(1)"],
     ["that is relative", "//good.test"],
     ["that is too long", `https://good.test/${"a".repeat(2048)}`],

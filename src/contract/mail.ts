@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { bounceKinds } from "./choices/mail";
 import { MailKind, MailState } from "./enums";
-import { Id, pageKeys, Search, Timestamp } from "./primitives";
+import { Email, Id, oneOf, pageKeys, Search, Timestamp } from "./primitives";
 
 const Subject = z
   .string()
@@ -47,6 +48,17 @@ export const ClientMail = z.object({
   sentAt: Timestamp.nullable(),
 });
 export type ClientMail = z.infer<typeof ClientMail>;
+
+export const BounceKind = oneOf(bounceKinds);
+
+/** A mail provider's report of a mail that it could not deliver, or that its recipient marked as spam. */
+export const MailBounce = z.strictObject({
+  messageId: z.string().min(1).max(998).describe("Message-ID of the mail, with or without angle brackets"),
+  recipient: Email,
+  kind: BounceKind,
+  at: z.iso.datetime({ offset: true }).describe("Time of the event"),
+});
+export type MailBounce = z.infer<typeof MailBounce>;
 
 export const ListClientMail = z.strictObject(pageKeys);
 export type ListClientMail = z.infer<typeof ListClientMail>;

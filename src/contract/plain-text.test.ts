@@ -25,7 +25,7 @@ import * as templates from "./templates";
 import * as tokens from "./tokens";
 import * as views from "./views";
 
-describe("letters of any script, marks of their order and joined emoji are plain", () => {
+describe("letters of any script, their marks and joined emoji are plain", () => {
   test.each([
     "Élan & Söhne 漢字",
     "شركة",
@@ -37,7 +37,7 @@ describe("letters of any script, marks of their order and joined emoji are plain
   ])("%p", (text) => expect([isPlainLine(text), isPlainText(text)]).toEqual([true, true]));
 });
 
-describe("what steers is not plain", () => {
+describe("control and direction characters are not plain", () => {
   test.each([
     ["NUL", "a\u0000b", false],
     ["a bell", "a\u0007b", false],
@@ -56,13 +56,13 @@ describe("what steers is not plain", () => {
   );
 });
 
-test("text from elsewhere becomes plain without losing its words", () => {
+test("foreign text becomes plain without losing words", () => {
   expect(plainLine(" A\u202ed\u0007a\r\n\tLove\u001blace\u2069 ")).toBe("Ada Lovelace");
   expect(plainText("a\u0000\r\n\tb\u001b\u2067c\u0085d")).toBe("a\r\n\tbc\u0085d");
   expect(plainLine("A\u200bda")).toBe("Ada");
 });
 
-describe("characters that nobody sees", () => {
+describe("invisible characters", () => {
   test.each([
     ["a space without width", "pass\u200bword", "password"],
     ["a mark of byte order", "\ufeffAcme\ufeff", "Acme"],
@@ -88,7 +88,7 @@ describe("characters that nobody sees", () => {
     expect(withoutDirections(text)).toBe(text);
   });
 
-  test("are gone after once, whatever the text", () => {
+  test("are removed completely in one pass, from any text", () => {
     const unit = fc.constantFrom(
       "a",
       "ی",
@@ -143,12 +143,12 @@ function isBody(schema: z.ZodObject): boolean {
 
 const severalLines =
   /\.(description|text|note|notes|\w+Notes|clientBrief|comments?|reason|recentActivity|creativeStatus|creativesNeedingImprovement|keyActionItems|actionableInsights|opportunities|risks)$/;
-/** Marks of direction are dropped from a file's name, which is no fault of its sender. */
+/** Direction marks are removed from a file's name, as its sender need not know of them. */
 const isFileName = (name: string) => name === "AddTaskFile.name";
 /** Fields compared with stored values or parsed as an address. */
 const lookedUp = /\.(search|userCode|deviceCode|uploadURL|query)$|^(Name|Remove)Evidence\.url$/;
 
-test("every field of the wire that takes words refuses what steers, leaves out what is not seen, and names are one line", () => {
+test("every text field of the wire refuses control characters and removes invisible ones, and names are one line", () => {
   const fields = textFields().filter(([name]) => !lookedUp.test(name));
   expect(fields.length).toBeGreaterThan(40);
   for (const [name, field] of fields) {

@@ -11,6 +11,7 @@ import {
   withoutDirections,
   withoutHidden,
 } from "./plain-text";
+import { isTimeZone, notTimeZone } from "./time-zones";
 
 /** An enumeration whose error message lists all values. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -81,6 +82,12 @@ export const requiredText = (message = "Required", max: number = limits.nameLeng
 
 /** One optional line; blank becomes null, so that "absent" has a single form. */
 export const optionalLine = (max: number = limits.nameLength) => line(max).transform(blankAsNull).nullable();
+
+/** An IANA time zone, or null for none of its own. */
+export const OptionalTimeZone = optionalLine().refine(
+  (name) => name === null || isTimeZone(name),
+  notTimeZone,
+);
 
 /** Required multi-line text. */
 export const requiredNote = (max: number = limits.noteLength) =>

@@ -17,6 +17,7 @@ export const Problem = z.object({
     .describe(
       "With 412, and with 409 for an answer to a closed task: the current row, as a read would return it; its version is the ETag",
     ),
+  plan: z.unknown().optional().describe("With 409 for a plan that has changed: the new plan"),
   requestId: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -4,8 +4,8 @@ import * as reportNames from "#/src/imports/reports/header-names";
 
 /*
  * Compares the tables of the contract (choices with their labels, limits, fields of nouns, rights) and the names that
- * files use with the record in `__snapshots__`. Where a change is meant,
- * `bun test ./src/contract/recorded-tables.test.ts --update-snapshots` writes it anew; read the difference.
+ * files use with the record in `__snapshots__`. After an intended change, `bun test
+ * ./src/contract/recorded-tables.test.ts --update-snapshots` writes it anew; read the difference.
  */
 
 const files = [...new Glob("**/*.ts").scanSync(import.meta.dir)]
@@ -29,7 +29,7 @@ test("the names that reports use are as recorded", () => {
   expect(linesOf("names", { ...reportNames }, 0).join("\n")).toMatchSnapshot();
 });
 
-/** Writes one line for each value; of schemas and functions the name alone. */
+/** Writes one line for each value; of schemas and functions only the name. */
 function linesOf(path: string, value: unknown, depth: number): string[] {
   if (typeof value === "function") return [];
   if (value instanceof RegExp || value instanceof Map || value instanceof Set) {

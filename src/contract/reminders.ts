@@ -14,6 +14,7 @@ export type OwedThing = z.infer<typeof OwedThing>;
 export const Reminders = z.object({
   isOn: z.boolean().describe("True when the portal sends reminders automatically"),
   hasMail: z.boolean().describe("False when the portal sends no mail"),
+  refusal: z.string().nullable().describe("Why no reminder can be sent by hand now; null when one can"),
   nextOn: IsoDate.nullable().describe(
     "Morning of the next reminder as currently planned; null when none is due",
   ),
@@ -24,6 +25,8 @@ export const Reminders = z.object({
       name: z.string().nullable(),
       hasComeIn: z.boolean().describe("Nobody is reminded before their first sign-in"),
       wants: z.boolean().describe("False when they turned reminders off for themselves"),
+      isWeekly: z.boolean().describe("True when they chose one reminder a week, on Mondays"),
+      timeZone: z.string().nullable().describe("IANA time zone of their mail; null for the portal's"),
     }),
   ),
   preview: z

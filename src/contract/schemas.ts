@@ -6,6 +6,7 @@ export * as agency from "./agency";
 export * as auditLimits from "./audit-limits";
 export * as auditTasks from "./audit-tasks";
 export * as audits from "./audits";
+export * as bulkMail from "./bulk-mail";
 export * as clients from "./clients";
 export * as comments from "./comments";
 export * as design from "./design";

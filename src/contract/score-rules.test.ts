@@ -38,7 +38,7 @@ const months = (...sales: number[]) =>
   sales.map((amount, index) => ({ month: `2026-0${index + 1}`, sales: amount }));
 const under = (...issues: string[]) => issues.map((issue, index) => ({ sku: `B${index}`, issue }));
 
-describe("each rule says its figure, what that was held against, and its points", () => {
+describe("each rule states its figure, the compared value, and its points", () => {
   const cases: [string, Partial<Judged>, Partial<Judged> | null][] = [
     ["Sales of 2026-03 8,900, 10,000 in 2026-02: -2", { monthlySalesData: months(1, 10_000, 8_900) }, null],
     ["Sales of 2026-02 7,500, 10,000 in 2026-01: -1", { monthlySalesData: months(10_000, 7_500) }, null],
@@ -105,26 +105,26 @@ describe("each rule says its figure, what that was held against, and its points"
     expect(sentences(now, last)).toContain(sentence);
   });
 
-  const heldInCases = (few: Partial<Judged> = {}) =>
+  const rulesMet = (few: Partial<Judged> = {}) =>
     ruleNames.filter((rule) =>
       cases.some(([, now, last]) => rulesThatHold({ ...now, ...few }, last).includes(rule)),
     );
 
   test("and every rule has its case", () => {
-    expect(heldInCases()).toEqual(ruleNames);
+    expect(rulesMet()).toEqual(ruleNames);
   });
 
-  test("too few clicks silence the rules on advertising alone, too few orders all others alone", () => {
+  test("too few clicks disable only the rules on advertising, too few orders all others", () => {
     const ofClicks = ["advertisingScore", "profitabilityScore", "creativeScore"];
     const [onClicks, onOrders] = [true, false].map((rests) =>
       ruleNames.filter((rule) => ofClicks.includes(scoreRules[rule].score) === rests),
     );
-    expect<unknown>(heldInCases({ clicks: 99 })).toEqual(onOrders);
-    expect<unknown>(heldInCases({ topSkusData: [{ sku: "B01", units: 19 }] })).toEqual(onClicks);
+    expect<unknown>(rulesMet({ clicks: 99 })).toEqual(onOrders);
+    expect<unknown>(rulesMet({ topSkusData: [{ sku: "B01", units: 19 }] })).toEqual(onClicks);
   });
 });
 
-describe("a rule does not hold a hair short of its limit", () => {
+describe("a rule does not apply just short of its limit", () => {
   const noneLastTime = { underperformingSkusData: [] };
   const cases: Record<RuleName, [now: Partial<Judged>, last?: Partial<Judged>]> = {
     month_fall: [{ monthlySalesData: months(10_000, 9_001) }],
@@ -186,7 +186,7 @@ test("a score begins at six, gets the points of its rules, and stays from 1 to 1
   });
 });
 
-test("no rule holds under 100 clicks or 20 orders, nor where their number is not known", () => {
+test("no rule applies below 100 clicks or 20 orders, nor if their number is unknown", () => {
   const everything: Partial<Judged> = {
     ...{ acos: 90, tacos: 50, ctr: 0.1, cpc: 9, avgMonthlySales90Days: 1 },
     ...{ monthlySalesData: months(9, 1), underperformingSkusData: under("Conversion 1%; Buy Box 1%") },
@@ -209,7 +209,7 @@ test("no rule holds under 100 clicks or 20 orders, nor where their number is not
   expect(scoreKeys.map((key) => found[key].proposed === null)).not.toContain(true);
 });
 
-test("nothing is held against a last time of too few clicks or orders, or of another currency", () => {
+test("nothing is compared with an earlier audit of too few clicks or orders, or of another currency", () => {
   const [fewClicks, fewOrders] = [{ clicks: 99 }, { topSkusData: [{ sku: "B01", units: 19 }] }];
   const average = (last: Partial<Judged>) =>
     sentences({ avgMonthlySales90Days: 95 }, { avgMonthlySales90Days: 100, ...last });
@@ -220,12 +220,12 @@ test("nothing is held against a last time of too few clicks or orders, or of ano
   expect(sentences({ avgMonthlySales90Days: 2 }, { avgMonthlySales90Days: 1, currency: null })).toEqual([]);
 });
 
-test("a month of which some days are missing is not held against a whole one", () => {
+test("an incomplete month is not compared with a whole one", () => {
   const sales = [...months(10_000, 10_100), { month: "2026-03", sales: 100, days: "2 of 31" }];
   expect(sentences({ monthlySalesData: sales })).toEqual([]);
 });
 
-test("of whatever stands in an audit, a score from 1 to 10 is proposed or none, and its points are those of its rules", () => {
+test("for any audit each score is proposed from 1 to 10 or not at all, and its points are those of its rules", () => {
   const amount = fc.option(fc.double({ min: 0, max: 1e12, noNaN: true }), { nil: null });
   const row = fc.record(
     {
@@ -264,7 +264,7 @@ test("of whatever stands in an audit, a score from 1 to 10 is proposed or none, 
   expect(proposed).toBeGreaterThan(500);
 });
 
-test("a usual limit is one that may be set", () => {
+test("a default limit is a permitted one", () => {
   for (const name of limitNames) {
     const { usual: limit, min, max, isWhole } = limitOf(name);
     expect([name, limit >= min, limit <= max, !isWhole || Number.isInteger(limit)]).toEqual([

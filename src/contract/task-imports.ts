@@ -11,6 +11,7 @@ export const ImportedTask = z.strictObject({
     .regex(/^\d{1,20}$/, "Must be the digits of an Asana task")
     .describe("Asana's task id, which identifies a task that was imported before"),
   name: requiredText(),
+  clientTitle: optionalLine().default(null),
   category: TaskCategory.nullable().default(null),
   assignee: optionalLine(limits.emailLength)
     .default(null)

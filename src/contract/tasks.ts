@@ -20,14 +20,15 @@ import {
 import { wireOf } from "./wire";
 
 /**
- * A task as the caller may see it: for client users `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are
- * always null.
+ * A task as the caller may see it. For client users `name` is the title for the client, if there is one; `clientTitle`,
+ * `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are always null.
  */
 export const Task = z.object({
   id: Id,
   clientOnboardingId: Id,
   templateId: Id.nullable(),
   name: z.string(),
+  clientTitle: z.string().nullable().describe("Title that client users see instead of the name"),
   description: z.string().nullable(),
   category: TaskCategory,
   owner: TaskOwner,

@@ -14,6 +14,7 @@ const { templateDueDays } = limits;
 export const Template = z.object({
   id: Id,
   name: z.string(),
+  clientTitle: z.string().nullable().describe("Title that client users see instead of the name"),
   description: z.string().nullable(),
   category: TemplateCategory,
   clientTypes: z.array(ClientType),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taskFileBytes, taskFileTypes } from "./choices/files";
+import { bucketFileBytes, taskFileBytes, taskFileTypes } from "./choices/files";
 import { limits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
 import { HttpUrl, Id, oneOf } from "./primitives";
@@ -13,10 +13,10 @@ export const ObjectPath = z
 /** Purpose of an upload other than a picture. */
 export type UploadPurpose = "task_file";
 
-/** Accepted types and maximum size by purpose. */
+/** Accepted types by purpose, and the maximum size in bytes: of one whose size was not announced, and of any. */
 export const uploadRules = {
-  picture: { types: imageTypes, most: limits.imageBytes },
-  task_file: { types: taskFileTypes, most: taskFileBytes },
+  picture: { types: imageTypes, most: limits.imageBytes, mostAnnounced: limits.imageBytes },
+  task_file: { types: taskFileTypes, most: taskFileBytes, mostAnnounced: bucketFileBytes },
 } as const;
 
 /**
@@ -31,7 +31,7 @@ export const RequestUpload = z
     contentLength: z.int().min(1, "Must not be empty").optional(),
   })
   .superRefine(({ purpose, taskId, contentType, contentLength = 0 }, { addIssue }) => {
-    const { types, most } = uploadRules[purpose ?? "picture"];
+    const { types, mostAnnounced: most } = uploadRules[purpose ?? "picture"];
     const refuse = (path: string, message: string) => addIssue({ code: "custom", path: [path], message });
     if (contentType !== undefined && !types.some((type) => type === contentType)) {
       refuse("contentType", `Must be one of ${types.join(", ")}`);
@@ -45,6 +45,56 @@ export type RequestUpload = z.infer<typeof RequestUpload>;
 /** Address for the PUT within five minutes, and the path that names the file afterwards. */
 export const UploadAddress = z.object({ uploadURL: z.string(), objectPath: z.string() });
 export type UploadAddress = z.infer<typeof UploadAddress>;
+
+/** A large file, which is sent in parts of this size within 23 hours, and the path that names it afterwards. */
+export const UploadInParts = z.object({
+  multipart: z.object({
+    uploadId: Id,
+    partSize: z.int().describe("Size of each part but the last, in bytes"),
+  }),
+  objectPath: z.string(),
+});
+export type UploadInParts = z.infer<typeof UploadInParts>;
+
+/** The way to send a file: in one piece, or a large one in parts. */
+export const RequestedUpload = z.union([UploadAddress, UploadInParts]);
+export type RequestedUpload = z.infer<typeof RequestedUpload>;
+
+/** Number of a part, from 1 on. */
+const partNumber = z.int().min(1, "Must be at least 1");
+const areDistinct = (numbers: readonly number[]) => new Set(numbers).size === numbers.length;
+
+/** Parts to sign addresses for. */
+export const SignParts = z.strictObject({
+  partNumbers: z
+    .array(partNumber)
+    .min(1, "Must not be empty")
+    .max(limits.partsSigned, `At most ${limits.partsSigned} parts`)
+    .refine(areDistinct, "Must be different parts"),
+});
+export type SignParts = z.infer<typeof SignParts>;
+
+/** Address for the PUT of one part within an hour. */
+export const SignedPart = z.object({ partNumber, uploadURL: z.string() });
+export type SignedPart = z.infer<typeof SignedPart>;
+
+/** A part that has arrived, with the ETag that its PUT returned. */
+const SentPart = z.strictObject({ partNumber, etag: z.string().min(1, "Required").max(200) });
+export type SentPart = z.infer<typeof SentPart>;
+
+/** All parts of an upload. */
+export const CompleteUpload = z.strictObject({
+  parts: z
+    .array(SentPart)
+    .min(1, "Must not be empty")
+    .max(limits.partsOfFile, `At most ${limits.partsOfFile} parts`)
+    .refine((parts) => areDistinct(parts.map((part) => part.partNumber)), "Must be different parts"),
+});
+export type CompleteUpload = z.infer<typeof CompleteUpload>;
+
+/** The path that names a completed upload. */
+export const CompletedUpload = z.object({ objectPath: z.string() });
+export type CompletedUpload = z.infer<typeof CompletedUpload>;
 
 /** The upload to use as a client's picture, by its upload address or its object path. */
 export const KeepAvatar = z.strictObject({ avatarImageURL: z.string().max(8_192) });

@@ -6,7 +6,7 @@ import { Id, optionalLine, personFields } from "./primitives";
 export const OwnClient = z.object({ id: Id, name: z.string() });
 export type OwnClient = z.infer<typeof OwnClient>;
 
-/** The id of the signed-in user. */
+/** The signed-in user. */
 export const CurrentUser = z.object({
   id: Id,
   email: z.string(),

@@ -7,6 +7,7 @@ import {
   Id,
   IsoDate,
   OptionalHttpUrl,
+  OptionalTimeZone,
   optionalLine,
   optionalText,
   requiredText,
@@ -40,6 +41,7 @@ const schemas = {
       .min(Number(steps[0]))
       .max(Number(steps.at(-1))),
   reference: () => Id.nullable(),
+  timeZone: () => OptionalTimeZone,
   picture: () => ObjectPath.nullable(),
 } satisfies { [Kind in Field["kind"]]?: (field: Field & { kind: Kind }) => z.ZodType };
 

@@ -7,6 +7,7 @@ import type { NewEntry } from "./audit-log";
 import type { Context } from "./context";
 import { parseFields, shownIn } from "./entry-columns";
 import { isImportCall } from "./import-calls";
+import { actorWords, linkSentTo } from "./links/link-sent-to";
 import { undoableOperations } from "./operation-standing";
 
 type ActivityRow = Pick<Activity, "id" | "action" | "createdAt"> & {
@@ -51,15 +52,16 @@ async function entriesOf({ db }: Context, id: string): Promise<ActivityRow[]> {
       firstName: users.firstName,
       lastName: users.lastName,
       email: sql<string>`coalesce(${users.email}, ${auditLogs.actorLabel}, '')`,
+      linkSentTo,
     })
     .from(auditLogs)
     .leftJoin(users, eq(users.id, auditLogs.userId))
     .where(eq(auditLogs.entityId, id))
     .orderBy(desc(auditLogs.seq))
     .limit(serverLimits.activityEntries);
-  return rows.map(({ firstName, lastName, email, ...row }) => ({
+  return rows.map(({ firstName, lastName, email, linkSentTo: sentTo, ...row }) => ({
     ...row,
-    userName: personName({ firstName, lastName }, email),
+    userName: actorWords(personName({ firstName, lastName }, email), sentTo),
   }));
 }
 

@@ -25,7 +25,7 @@ export function unsetBrand(portalName: string | null): Brand {
 
 const cached = cacheUntilCommit<Brand>();
 
-/** Reads the brand. `portalName` stands where no admin has set a name. */
+/** Reads the brand. `portalName` is used while no admin has set a name. */
 export function readBrand(db: Database, portalName: string | null): Promise<Brand> {
   return cached(db, portalName ?? "", () => read(db.read, portalName));
 }

@@ -5,6 +5,7 @@ import {
   clientMembers,
   designProjects,
   invitations,
+  links,
   notices,
   reviewLinks,
   uploads,
@@ -44,7 +45,7 @@ export async function beginMembership(
 
 type Ending = Pick<Write, "tx" | "now" | "record">;
 
-/** Ends a membership with the person's open links, unused upload addresses and notices of that client. */
+/** Ends a membership with the person's open links, unused uploads and notices of that client. */
 export async function endMembership(w: Ending, membership: ClientMemberRow): Promise<void> {
   const { userId, clientId } = membership;
   await deleteRow(w, memberNoun, membership);
@@ -58,11 +59,12 @@ export async function endMembership(w: Ending, membership: ClientMemberRow): Pro
     linkKinds.review,
     sql`${reviewLinks.email} = ${email} and ${reviewLinks.projectId} in ${projects}`,
   );
+  await w.tx.delete(links).where(and(eq(links.userId, userId), eq(links.clientId, clientId)));
   await w.tx.delete(notices).where(and(eq(notices.userId, userId), eq(notices.clientId, clientId)));
   const isUnused = eq(uploads.state, "issued");
   await w.tx
     .update(uploads)
-    .set({ expiresAt: sql`min(${uploads.expiresAt}, ${w.now})` })
+    .set({ state: "ended" })
     .where(and(eq(uploads.userId, userId), eq(uploads.clientId, clientId), isUnused));
 }
 

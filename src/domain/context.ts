@@ -53,7 +53,7 @@ export type Context = Services & {
   /** Generates a UUID for a new row. */
   newId: () => string;
   /** Called for each write that was logged, and for a repeated request with the original write. */
-  tellOperation?: (operation: DoneOperation) => void;
+  onOperation?: (operation: DoneOperation) => void;
   /** Collects the audit entries of a joint write until it ends; see `writeTogether`. */
   together?: NewOperation[];
   /** Set if the caller sent an Idempotency-Key. */

@@ -2,11 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database, Reader, Tx } from "#/db/client";
 import { cacheUntilCommit } from "#/db/commit-cache";
-import { apiTokens, auditLogs, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
+import { apiTokens, clientMembers, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
-import { Forbidden, Unauthorized } from "./errors";
+import { Forbidden, Gone, Unauthorized } from "./errors";
+import { findThingLink, type ThingLink } from "./links/whose-link";
+import { type LogPlace, type PlaceColumns, placeColumns, placeOf } from "./log-place";
 import { clientIdsOf, clientsKey, sortedIds } from "./memberships";
 import { roleInForce } from "./role-rank";
 
@@ -14,6 +16,8 @@ import { roleInForce } from "./role-rank";
 export type Credential =
   | { via: "session"; sid: string }
   | { via: "token"; tokenHash: string }
+  /** A link to one task or design project; its person acts by it without a session. */
+  | { via: "task_link"; tokenHash: string; linkId: string }
   /** A program's sign-in that its user approved. */
   | { via: "device"; deviceCodeHash: string }
   /** A script on the server that acts for this user. */
@@ -24,7 +28,7 @@ export type Credential =
 /**
  * Verifies that a caller still has the rights with which the request was let in: a valid credential with the same role
  * and clients. `write` does this first, and any side effect before a write must be preceded by it.
- * @throws Unauthorized without a valid credential; Forbidden if the rights changed, be they more or fewer
+ * @throws Unauthorized without a valid credential; Gone for a link that ended; Forbidden if the rights changed, be they more or fewer
  */
 export async function confirmRights(
   { actor, clock }: Pick<Context, "actor" | "clock">,
@@ -32,7 +36,7 @@ export async function confirmRights(
 ): Promise<void> {
   if (actor.credential.via === "operator") return;
   const present = await whoIs(reader, actor.credential, clock());
-  if (!present) throw new Unauthorized();
+  if (!present) throw actor.credential.via === "task_link" ? new Gone(endedLink) : new Unauthorized();
   if (!hasSameRights(present, actor)) throw new Forbidden(changedRights);
 }
 
@@ -42,6 +46,9 @@ type Rights = Pick<Actor, "role" | "clientIds">;
 export function hasSameRights(one: Rights, other: Rights): boolean {
   return one.role === other.role && clientsKey(one) === clientsKey(other);
 }
+
+/** The refusal of everything that an ended link asks for. */
+export const endedLink = "This link has ended. Open it again from the mail to have a new one sent.";
 
 const changedRights =
   "Your access was changed in the meantime, so nothing was done. Please load the page again.";
@@ -57,6 +64,8 @@ async function whoIs(
       return (await whoseSession(reader, credential.sid, now))?.actor ?? null;
     case "token":
       return (await whoseToken(reader, credential.tokenHash, now))?.actor ?? null;
+    case "task_link":
+      return whoseLink(reader, credential.tokenHash, now);
     case "device":
       return whoApproved(reader, credential.deviceCodeHash, now);
     case "script":
@@ -116,15 +125,21 @@ const findCallers = statement<Caller>(
 
 export type SessionCaller = {
   actor: Actor;
-  /** The last entry of the audit log at the time of the check; null if there is none. */
-  lastEntry: number | null;
+  /** The end of the audit log at the time of the check. */
+  place: LogPlace;
   /** End of the session if it is not used again, and its latest possible end. */
   expire: string;
   endsAt: string;
+  createdAt: string;
   lastUse: SessionUse;
   /** The last use from a different place than that of `lastUse`. */
   elsewhere: SessionUse | null;
+  /** The last day on which the user visited each of their clients. */
+  visitDays: VisitDays;
 };
+
+/** Days by client, in the portal's time zone; null for a client that was never visited. */
+export type VisitDays = Readonly<Record<string, string | null>>;
 
 /**
  * Returns null if the session has ended, its user is inactive, or it came from mail sign-in and the user is not a
@@ -137,11 +152,12 @@ export async function whoseSession(
 ): Promise<SessionCaller | null> {
   const [row] = await findSession(reader, null, { sid, now: now.toISOString() });
   if (!row) return null;
-  const { expire, endsAt, lastEntry, usedAt, address, agent } = row;
+  const { expire, endsAt, createdAt, usedAt, address, agent } = row;
   const elsewhere: SessionUse | null = row.elsewhere === null ? null : JSON.parse(row.elsewhere);
   return {
-    ...{ actor: actorOf(row, { via: "session", sid }), lastEntry, expire, endsAt },
+    ...{ actor: actorOf(row, { via: "session", sid }), place: placeOf(row), expire, endsAt, createdAt },
     ...{ lastUse: { usedAt, address, agent }, elsewhere },
+    visitDays: JSON.parse(row.visitDays) as VisitDays,
   };
 }
 
@@ -155,15 +171,18 @@ export async function sessionAtDoor(db: Database, sid: string, now: Date): Promi
 const cachedSession = cacheUntilCommit<SessionCaller | null>();
 
 type FoundSession = Person &
-  Pick<SessionCaller, "lastEntry" | "expire" | "endsAt"> &
-  SessionUse & { elsewhere: string | null };
+  Pick<SessionCaller, "expire" | "endsAt" | "createdAt"> &
+  PlaceColumns &
+  SessionUse & { elsewhere: string | null; visitDays: string };
 
 const findSession = statement<FoundSession>(
   () => sql`
     select ${person}, ${sessions.cameBy} as "cameBy", ${sessions.expire} as "expire", ${sessions.endsAt} as "endsAt",
-      ${sessions.lastUsedAt} as "usedAt", ${sessions.address} as "address", ${sessions.agent} as "agent",
+      ${sessions.createdAt} as "createdAt", ${sessions.lastUsedAt} as "usedAt", ${sessions.address} as "address", ${sessions.agent} as "agent",
       json_extract(${sessions.sess}, '$.elsewhere') as "elsewhere",
-      (select max(${auditLogs.seq}) from ${auditLogs}) as "lastEntry"
+      (select json_group_object(member.client_id, member.last_visit_day) from ${clientMembers} as member
+        where member.user_id = ${users.id}) as "visitDays",
+      ${placeColumns}
     from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
     where ${sessions.sid} = ${sql.placeholder("sid")} and ${sessions.expire} > ${sql.placeholder("now")}
       and ${sessions.endsAt} > ${sql.placeholder("now")} and ${isOpen(sessions.cameBy)}`,
@@ -197,6 +216,21 @@ const findToken = statement<Person & Omit<TokenCaller, "actor"> & { tokenRole: R
     where ${apiTokens.tokenHash} = ${sql.placeholder("tokenHash")} and ${apiTokens.expiresAt} > ${sql.placeholder("now")}
       and ${isOpen(apiTokens.cameBy)}`,
 );
+
+/** Returns the person of an open link, with rights in its client alone; null for any other link. */
+async function whoseLink(reader: Reader | Tx, tokenHash: string, now: Date): Promise<Actor | null> {
+  const link = await findThingLink(reader, tokenHash, now.toISOString());
+  return link?.isOpen ? actorOfLink(link) : null;
+}
+
+/** Returns the caller that a link stands for: its person, as a client user of its client alone. */
+export function actorOfLink({ id, tokenHash, userId, email, clientId }: ThingLink): Actor {
+  return {
+    ...{ userId, email, role: "client", clientIds: [clientId] },
+    credential: { via: "task_link", tokenHash, linkId: id },
+    ...{ cameBy: "mail", tokenId: null },
+  };
+}
 
 /** Returns the user who approved a program's sign-in; null if nobody did, it has expired, or the user is inactive. */
 export function whoApproved(reader: Reader | Tx, deviceCodeHash: string, now: Date): Promise<Actor | null> {

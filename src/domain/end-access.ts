@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { apiTokens, deviceCodes, sessions } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
 import { endAllLinks, endLinksOf } from "./links/end";
 import { tokenNoun } from "./nouns/people";
@@ -48,12 +49,19 @@ export async function removeTokens(
 }
 
 /**
- * Ends all access that a user has by mail; part of every role change. Staff cannot use such access anyway, and it must
- * not become valid again if the user turns into a client.
+ * Ends the access that a user has from before a change of role. All sessions and device codes end when a user becomes a
+ * client or stops being one, since clients' sessions last longer. Between roles of staff only access by mail ends: staff
+ * cannot use it anyway, and it must not become valid again if the user turns into a client.
  */
-export async function endMailAccess(w: Ending, userId: string): Promise<void> {
-  await w.tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.cameBy, "mail")));
-  await w.tx.delete(deviceCodes).where(and(eq(deviceCodes.userId, userId), eq(deviceCodes.cameBy, "mail")));
+export async function endAccessOfRole(
+  w: Ending,
+  userId: string,
+  roles: readonly [Role, Role],
+): Promise<void> {
+  const isAll = roles.includes("client");
+  const cameByMail = (column: AnyColumn) => (isAll ? undefined : eq(column, "mail"));
+  await w.tx.delete(sessions).where(and(eq(sessions.userId, userId), cameByMail(sessions.cameBy)));
+  await w.tx.delete(deviceCodes).where(and(eq(deviceCodes.userId, userId), cameByMail(deviceCodes.cameBy)));
   await removeTokens(w, and(eq(apiTokens.userId, userId), eq(apiTokens.cameBy, "mail")));
   await endLinksOf(w, userId);
 }

@@ -69,6 +69,13 @@ export class Conflict extends AppError {
 /** The row that the caller acts on is no longer in a state that permits it; the response contains the row. */
 export class Superseded extends Conflict {}
 
+/** The plan to carry out has changed since it was shown; the response contains the new plan. */
+export class PlanChanged extends Conflict {
+  constructor(readonly plan: unknown) {
+    super("This has changed since the plan was shown. Look at the new plan, then send it.");
+  }
+}
+
 /** The caller edited a version that has been changed since. */
 export class Stale extends AppError {
   readonly kind = "stale";

@@ -6,8 +6,8 @@ import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import { type Change, changesIn } from "./changes";
 import { checkRow, type Fields, optionalFields } from "./check-row";
 import type { Context } from "./context";
+import { keyOf } from "./existing-rows";
 import { findRepeated, lineRanges, requireOpenImport } from "./import-calls";
-import { keyOf } from "./known-rows";
 import { clientNoun } from "./nouns/clients";
 import type { Noun } from "./nouns/noun";
 import { insertRows } from "./rows";
@@ -42,7 +42,7 @@ export type ImportedKind<Stored extends VersionedRow, New> = {
   Change: z.ZodType<Change<Stored>>;
   person: Person<Stored>;
   /** Builds the complete row to be stored, or returns the reason it cannot exist. */
-  make: (said: New) => Stored | FieldError;
+  make: (values: New) => Stored | FieldError;
   /** Adds what belongs to new rows. */
   complete?: (fresh: Stored[]) => Promise<void>;
   /** Finds likely duplicates for each row, in order; null for rows without any. */

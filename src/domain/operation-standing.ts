@@ -34,8 +34,8 @@ export async function standingsOf(
   db: Reader | Tx,
   { ids, found, later: known, besides = new Set() }: Standing,
 ): Promise<Map<string, OperationStanding>> {
-  const asked = ids.flatMap((id) => found.get(id) ?? []);
-  const open = asked.filter((operation) => isOpen(ctx, operation, found));
+  const requested = ids.flatMap((id) => found.get(id) ?? []);
+  const open = requested.filter((operation) => isOpen(ctx, operation, found));
   const later = known ?? (await readLaterOfEach(db, idsOf(open)));
   const standings = new Map<string, OperationStanding>(ids.map((id) => [id, "final"]));
   for (const { id } of open) {
@@ -54,10 +54,10 @@ export async function undoableOperations(
   db: Reader | Tx,
   entries: readonly { operationId: string | null; userId: string | null; createdAt: string }[],
 ): Promise<Set<string>> {
-  const asked = entries.flatMap(({ operationId, userId, createdAt }) =>
+  const requested = entries.flatMap(({ operationId, userId, createdAt }) =>
     operationId !== null && isTheirs(ctx, { userId }) && isRecent(ctx, createdAt) ? [operationId] : [],
   );
-  const ids = [...new Set(asked)];
+  const ids = [...new Set(requested)];
   // Concurrent, as round trips to a remote database are slow.
   const [found, later] = await Promise.all([readOperations(ctx, db, ids), readLaterOfEach(db, ids)]);
   const standings = await standingsOf(ctx, db, { ids, found, later });

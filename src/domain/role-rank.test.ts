@@ -16,7 +16,7 @@ test("a client user's token always has the role client", () => {
   for (const token of role.values) expect(roleInForce(token, "client")).toBe("client");
 });
 
-test("a client token grants nothing once its owner is no client any more", () => {
+test("a client token grants nothing once its owner is no longer a client", () => {
   for (const owner of staff) expect(roleInForce("client", owner)).toBeNull();
 });
 

@@ -25,9 +25,9 @@ export type Trace = Pick<NewEntry, "entity" | "action"> & {
  * rejections, conversation, people and their credentials.
  */
 export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
-  const asked = traces.filter(({ isDerived }) => !isDerived);
-  const whole = asked.filter(isImport);
-  const counting = asked.filter(({ entity }) => !isUndoneWithParent(entity));
+  const requested = traces.filter(({ isDerived }) => !isDerived);
+  const whole = requested.filter(isImport);
+  const counting = requested.filter(({ entity }) => !isUndoneWithParent(entity));
   const found = new Set((whole.length > 0 ? whole : counting).map(rightTo));
   const known = [...found].filter((right) => right !== undefined);
   return known.length === found.size && known.length > 0 ? known : null;

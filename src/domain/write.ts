@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
-import type { Context, DoneOperation } from "./context";
+import type { Actor, Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
 import { Forbidden, ReusedKey } from "./errors";
 import { undoUntilOf } from "./operation-standing";
@@ -61,14 +61,15 @@ export async function write<T>(
   const idempotency = remember ? ctx.idempotency : null;
   const { result, operation } = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
     await confirmRights(ctx, tx);
-    const kept = idempotency && (await findKept<T>(ctx, tx, idempotency));
+    const kept = idempotency && (await findStoredResult<T>(ctx, tx, idempotency));
     if (kept) return kept;
     const confirmed = new ConfirmedWrite(tx, now, newId);
     const result = await change(confirmed);
     const { entries } = confirmed;
     const operationId = entries.length > 0 ? newId() : null;
     if (operationId) {
-      const newOperation = { userId: actor.userId, createdAt: now, newId, operationId, undoes, entries };
+      const by = { userId: actor.userId, ...linkOf(actor) };
+      const newOperation = { ...by, createdAt: now, newId, operationId, undoes, entries };
       if (ctx.together) ctx.together.push(newOperation);
       else await appendEntries(tx, [newOperation]);
     }
@@ -90,7 +91,7 @@ export async function write<T>(
         : null;
     return { result, operation: { id: operationId, undoUntil } };
   });
-  if (operation) ctx.tellOperation?.(operation);
+  if (operation) ctx.onOperation?.(operation);
   return result;
 }
 
@@ -111,6 +112,11 @@ export function writeByLink<T>(
     await appendEntries(tx, [{ ...by, createdAt: now, newId, entries: open.entries }]);
     return result;
   });
+}
+
+/** Names the link by which a person acts without a session, by its id. */
+function linkOf({ credential }: Actor): Pick<NewOperation, "actorKind" | "actorLabel"> {
+  return credential.via === "task_link" ? { actorKind: "link", actorLabel: credential.linkId } : {};
 }
 
 /** The result of a write, and its operation in the audit log; null if nothing was logged. */
@@ -137,23 +143,23 @@ export function writeTogether<T>(db: Database, work: (joint: Together) => Promis
  * itself.
  */
 export async function wasDone(ctx: Context): Promise<boolean> {
-  return (await keptResult(ctx)) !== null;
+  return (await storedResult(ctx)) !== null;
 }
 
 /**
  * Returns the stored result of this request, for a verb with costly work ahead of its write.
  * @throws Unauthorized, Forbidden as `write` does
  */
-export async function keptResult<T>(ctx: Context): Promise<Done<T> | null> {
+export async function storedResult<T>(ctx: Context): Promise<Done<T> | null> {
   const { db, idempotency } = ctx;
   if (!idempotency) return null;
   await confirmRights(ctx, db.read);
-  const kept = await findKept<T>(ctx, db.read, idempotency);
-  if (kept?.operation) ctx.tellOperation?.(kept.operation);
+  const kept = await findStoredResult<T>(ctx, db.read, idempotency);
+  if (kept?.operation) ctx.onOperation?.(kept.operation);
   return kept;
 }
 
-async function findKept<T>(
+async function findStoredResult<T>(
   ctx: Context,
   tx: Reader | Tx,
   { key, fingerprint }: { key: string; fingerprint: string },

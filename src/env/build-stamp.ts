@@ -28,6 +28,8 @@ export function stampConstants(): Record<string, string> {
 /** Returns the commit checked out; undefined without a repository or without git. */
 export function commitOf(folder: string): string | undefined {
   if (!existsSync(join(folder, ".git")) || !Bun.which("git")) return undefined;
-  const asked = Bun.spawnSync(["git", "-C", folder, "rev-parse", "--short=12", "HEAD"], { stderr: "ignore" });
-  return asked.success ? asked.stdout.toString().trim() : undefined;
+  const revision = Bun.spawnSync(["git", "-C", folder, "rev-parse", "--short=12", "HEAD"], {
+    stderr: "ignore",
+  });
+  return revision.success ? revision.stdout.toString().trim() : undefined;
 }

@@ -26,8 +26,8 @@ describe("the environment", () => {
       timeZone: "UTC",
       currency: "USD",
       allowedEmailDomains: [],
-      sessionIdleHours: 12,
-      sessionMaxDays: 7,
+      sessions: { staff: { idleHours: 12, maxDays: 7 }, client: { idleHours: 60 * 24, maxDays: 180 } },
+      mailBouncesKey: null,
       trustProxy: false,
     });
   });

@@ -4,7 +4,7 @@ import { type WayIn, waysIn } from "#/src/contract/choices/users";
 import { nearNames } from "./near-names";
 import { isOneFile } from "./place";
 import type { Mailbox, MailServer, ScannerAddress } from "./values";
-import { environmentVariables, gigabyte, missingCompanions, Variables } from "./variables";
+import { environmentVariables, gigabyte, megabyte, missingCompanions, Variables } from "./variables";
 
 export type { ScannerAddress } from "./values";
 export { environmentVariables } from "./variables";
@@ -25,6 +25,8 @@ export type BackupPlace = { folder: string; keep: number };
 export type MailConfig = { server: MailServer; from: Mailbox };
 
 /** The validated configuration of a process. Names follow those of the environment, in camelCase. */
+export type SessionLimits = { idleHours: number; maxDays: number };
+
 export type Env = {
   production: boolean;
   host: string;
@@ -41,8 +43,8 @@ export type Env = {
   clientStorageBytes: number;
   /** Maximum number of calls per minute and user, in each process; null for no limit. */
   callsPerMinute: number | null;
-  /** Null to serve files of tasks without a virus scan. */
-  scan: ScannerAddress | null;
+  /** The scanner and the size of files in bytes up to which it is used; null to serve files without a virus scan. */
+  scan: { address: ScannerAddress; most: number } | null;
   /** Shown until an admin sets the agency's name; null for none. */
   portalName: string | null;
   timeZone: string;
@@ -60,6 +62,8 @@ export type Env = {
     oldAuthSecret: string | null;
     scopes: string;
     trustEmail: boolean;
+    /** The provider's name on the sign-in page. */
+    name: string;
   };
   /** Lower case; `*` allows every domain. */
   allowedEmailDomains: string[];
@@ -70,8 +74,10 @@ export type Env = {
   mail: MailConfig | null;
   /** Sign-in methods for client users. */
   clientSignIn: readonly WayIn[];
-  sessionIdleHours: number;
-  sessionMaxDays: number;
+  /** Lifetime of sessions without use, and in total. */
+  sessions: Record<"staff" | "client", SessionLimits>;
+  /** Key of reports of undeliverable mail, in base64; null to take none. */
+  mailBouncesKey: string | null;
   trustProxy: boolean;
   /** Access to the metrics: with the token, and from this machine on the port; none if both are null. */
   metrics: { token: string | null; port: number | null };
@@ -99,7 +105,7 @@ export function readEnv(source: Source): Env {
     database: databaseOf(v),
     backups: v.BACKUP_DIR ? { folder: resolve(v.BACKUP_DIR), keep: v.BACKUP_KEEP } : null,
     s3: s3Of(v),
-    scan: v.SCAN_URL ?? null,
+    scan: v.SCAN_URL ? { address: v.SCAN_URL, most: v.SCAN_MOST * megabyte } : null,
     clientStorageBytes: v.CLIENT_STORAGE_GB * gigabyte,
     callsPerMinute: v.CALLS_PER_MINUTE || null,
     portalName: v.PORTAL_NAME ?? null,
@@ -113,6 +119,7 @@ export function readEnv(source: Source): Env {
       oldAuthSecret: v.OIDC_AUTH_SECRET_OLD ?? null,
       scopes: v.OIDC_SCOPES,
       trustEmail: v.OIDC_TRUST_EMAIL,
+      name: v.OIDC_NAME ?? "your work account",
     },
     allowedEmailDomains: v.ALLOWED_EMAIL_DOMAINS,
     adminEmails: v.ADMIN_EMAILS,
@@ -121,8 +128,11 @@ export function readEnv(source: Source): Env {
       : null,
     mail: v.MAIL_URL && v.MAIL_FROM ? { server: v.MAIL_URL, from: v.MAIL_FROM } : null,
     clientSignIn: v.CLIENT_SIGN_IN ?? (v.MAIL_URL ? waysIn : ["provider"]),
-    sessionIdleHours: v.SESSION_IDLE_HOURS,
-    sessionMaxDays: v.SESSION_MAX_DAYS,
+    sessions: {
+      staff: { idleHours: v.SESSION_IDLE_HOURS, maxDays: v.SESSION_MAX_DAYS },
+      client: { idleHours: v.CLIENT_SESSION_IDLE_DAYS * 24, maxDays: v.CLIENT_SESSION_DAYS },
+    },
+    mailBouncesKey: v.MAIL_BOUNCES_SECRET ?? null,
     trustProxy: v.TRUST_PROXY,
     metrics: { token: v.METRICS_TOKEN ?? null, port: v.METRICS_PORT ?? null },
     securityContacts: v.SECURITY_CONTACT,

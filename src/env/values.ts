@@ -29,7 +29,18 @@ export function secret(mustBe: string, leastLength = 1) {
   );
 }
 
-/** Accepts the agency's name. */
+const webhookKey = /^(?:whsec_)?([A-Za-z0-9+/]{32,86}={0,2})$/;
+
+/** Accepts a secret of Standard Webhooks; returns its key in base64, without the prefix. */
+export const webhookSecret = variable(
+  "whsec_ and 24 to 64 random bytes in base64 (openssl rand -base64 32)",
+  (given): Taken<string> => {
+    const [, key] = webhookKey.exec(given) ?? [];
+    return key === undefined ? { fault: `has ${given.length} characters` } : { value: key };
+  },
+);
+
+/** Accepts a name as the agency's. */
 export const name = variable(`a name of at most ${agencyLimits.name} characters`, (given): Taken<string> => {
   const read = optionalLine(agencyLimits.name).safeParse(given);
   return read.success && read.data !== null ? { value: read.data } : { fault: `is ${shown(given)}` };
@@ -82,7 +93,7 @@ export const host = variable("an address or name of this machine, such as 127.0.
 );
 
 /** Accepts names known to `Intl`, such as time zones. */
-export function knownTo(mustBe: string, isKnown: (name: string) => boolean) {
+export function intlName(mustBe: string, isKnown: (name: string) => boolean) {
   return variable(mustBe, (given) => (isKnown(given) ? { value: given } : { fault: `is ${shown(given)}` }));
 }
 

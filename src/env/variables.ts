@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amounts, rates } from "#/src/contract/ceilings";
 import { waysIn } from "#/src/contract/choices/users";
+import { isTimeZone } from "#/src/contract/time-zones";
 import {
   amount,
   contacts,
@@ -9,8 +10,8 @@ import {
   emails,
   flag,
   host,
+  intlName,
   issuer,
-  knownTo,
   mailbox,
   mailServer,
   name,
@@ -23,12 +24,14 @@ import {
   someOf,
   text,
   webAddress,
+  webhookSecret,
   wholeNumber,
 } from "./values";
 
 /** Browsers limit the life of cookies to this. */
 const longestSessionDays = 400;
 export const gigabyte = 1_073_741_824;
+export const megabyte = 1_048_576;
 const authSecret = secret("at least 32 random characters (openssl rand -base64 32)", 32);
 
 /** All variables, in the order in which faults are reported. */
@@ -50,9 +53,10 @@ export const Variables = z.object({
   CLIENT_STORAGE_GB: amount(1_000_000).default(amounts.clientStorage.most / gigabyte),
   CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(rates.calls.most),
   SCAN_URL: scannerAddress.optional(),
+  SCAN_MOST: wholeNumber(1, 2_048).default(100),
   PORTAL_NAME: name.optional(),
-  PORTAL_TIMEZONE: knownTo("an IANA time zone such as Europe/Berlin", isTimeZone).default("UTC"),
-  CURRENCY: knownTo("an ISO 4217 code such as USD", isCurrency).default("USD"),
+  PORTAL_TIMEZONE: intlName("an IANA time zone such as Europe/Berlin", isTimeZone).default("UTC"),
+  CURRENCY: intlName("an ISO 4217 code such as USD", isCurrency).default("USD"),
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: text("the client id that the provider gave"),
   OIDC_CLIENT_SECRET: secret("the client secret that the provider gave"),
@@ -60,16 +64,20 @@ export const Variables = z.object({
   OIDC_AUTH_SECRET_OLD: authSecret.optional(),
   OIDC_SCOPES: scopes.default("openid email profile"),
   OIDC_TRUST_EMAIL: flag.default(false),
+  OIDC_NAME: name.optional(),
   ALLOWED_EMAIL_DOMAINS: domains.default([]),
   ADMIN_EMAILS: emails.default([]),
   CLIENT_SIGN_IN: someOf(waysIn).optional(),
   SESSION_IDLE_HOURS: amount(longestSessionDays * 24).default(12),
   SESSION_MAX_DAYS: amount(longestSessionDays).default(7),
+  CLIENT_SESSION_IDLE_DAYS: amount(longestSessionDays).default(60),
+  CLIENT_SESSION_DAYS: amount(longestSessionDays).default(180),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: safeAddress.default("https://api.openai.com/v1"),
   OPENAI_MODEL: z.string().default("gpt-5.4-mini"),
   MAIL_URL: mailServer.optional(),
   MAIL_FROM: mailbox.optional(),
+  MAIL_BOUNCES_SECRET: webhookSecret.optional(),
   TRUST_PROXY: flag.default(false),
   METRICS_TOKEN: secret("at least 16 characters (openssl rand -base64 24)", 16).optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -83,7 +91,7 @@ export const environmentVariables = Object.keys(Variables.shape);
 /** Checks variables that depend on others; returns names and faults. `given` contains no empty values. */
 export function missingCompanions(given: Record<string, string>): [name: string, fault: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
-  const { MAIL_URL, MAIL_FROM, CLIENT_SIGN_IN = "" } = given;
+  const { MAIL_URL, MAIL_FROM, MAIL_BOUNCES_SECRET, CLIENT_SIGN_IN = "" } = given;
   const others = [S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
   const rules: [name: string, isMissing: unknown, fault: string][] = [
     [
@@ -101,17 +109,9 @@ export function missingCompanions(given: Record<string, string>): [name: string,
       "is missing, and CLIENT_SIGN_IN names mail",
     ],
     ["MAIL_FROM", MAIL_URL && !MAIL_FROM, "is missing, and MAIL_URL needs it"],
+    ["MAIL_URL", MAIL_BOUNCES_SECRET && !MAIL_URL && !MAIL_FROM, "is missing beside MAIL_BOUNCES_SECRET"],
   ];
   return rules.filter(([, isMissing]) => isMissing).map(([name, , fault]) => [name, fault]);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isCurrency(code: string): boolean {

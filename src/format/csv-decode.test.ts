@@ -58,7 +58,7 @@ test("UTF-16 without a byte order mark is recognised by every other byte being z
   }
 });
 
-test("text that breaks off inside a UTF-8 character is not taken for UTF-8", async () => {
+test("text that breaks off inside a UTF-8 character is not detected as UTF-8", async () => {
   expect(await encodingOf([Uint8Array.of(0x41, 0xc3)])).toEqual({
     encoding: "windows-1252",
     hasMark: false,

@@ -7,7 +7,7 @@ import { RecordTooLong, recordReader } from "./csv-records";
 const linesOf = (text: string) => collectRecords(text, ",").map((record) => record.line);
 
 describe("lines", () => {
-  test("a record carries the line where it starts, counting lines inside quotes and blank ones", () => {
+  test("a record has the number of the line where it starts, counting lines inside quotes and blank ones", () => {
     expect(linesOf('a,b\n1,"two\nlines"\n\n2,x\n')).toEqual([1, 2, 5]);
   });
 
@@ -22,14 +22,14 @@ describe("lines", () => {
     ]);
   });
 
-  test("a quote inside an unquoted cell opens nothing", () => {
+  test("a quote inside an unquoted cell is literal", () => {
     expect(collectRecords('a,5" disk,c\r\nnext,x,"y"\r\n', ",").map((record) => record.cells)).toEqual([
       ["a", '5" disk', "c"],
       ["next", "x", "y"],
     ]);
   });
 
-  test("text cut anywhere reads as in one piece", () => {
+  test("text cut anywhere reads the same as in one piece", () => {
     const text = 'sep=,\r\nname,notes\r\n"A ""B""","x\r\n,y"\r\nC,d\r\n"E",\r\n';
     const whole = collectRecords(text, ",");
     const cut = fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 });
@@ -46,7 +46,7 @@ describe("lines", () => {
 });
 
 describe("hostile text", () => {
-  test("a quote that is never closed is told at the record that opens it", () => {
+  test("a quote that is never closed is reported at the record that opens it", () => {
     const [, , last] = collectRecords('a,b\n1,2\n"open,3\n4,5\n', ",");
     expect(last).toMatchObject({ line: 3, isMalformed: true });
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { collectRecords } from "#/test/support/csv";
 import { recordPieces, wholeRecords } from "./csv-whole";
 
-test("a text read as a whole gives what it gives in pieces, with the lines", () => {
+test("a text read as a whole has the same records and lines as in pieces", () => {
   const part = fc.constantFrom("a", "1,5", ",", '"', '""', "\n", "\r\n", '"x\ny",', " ", "sep=;\n", ";");
   fc.assert(
     fc.property(fc.array(part, { maxLength: 14 }), (parts) => {

@@ -9,7 +9,7 @@ const spectrum = join(import.meta.dir, "../../test/fixtures/csv-spectrum");
 const cases = readdirSync(spectrum).filter((name) => name.endsWith(".csv"));
 
 describe("csv-spectrum", () => {
-  test.each(cases)("%s reads as its JSON says", (name) => {
+  test.each(cases)("%s is read as in its JSON", (name) => {
     const text = readFileSync(join(spectrum, name), "utf8");
     const stored: Record<string, string>[] = JSON.parse(
       readFileSync(join(spectrum, name.replace(".csv", ".json")), "utf8"),
@@ -22,7 +22,7 @@ describe("csv-spectrum", () => {
   test("covers the whole set", () => expect(cases.length).toBe(11));
 });
 
-test("what is written is read back, whatever the cells hold", () => {
+test("written cells are read back unchanged, with any content", () => {
   const cell = fc.string({
     unit: fc.constantFrom("a", "é", '"', ",", ";", "\t", "\n", "\r\n", " ", "'", "="),
   });
@@ -44,6 +44,6 @@ test.each(["=1+1", "+49 30 1", "-1", "@SUM(A1)", "\tx", "\rx"])("%j does not run
   expect(parseCsv(writeCsv([["x", cell]]))).toEqual([["x", `'${cell}`]]);
 });
 
-test.each(["a=1", "1-2", "", "'=1", " =1"])("%j stays as it is", (cell) => {
+test.each(["a=1", "1-2", "", "'=1", " =1"])("%j is unchanged", (cell) => {
   expect(guardFormula(cell)).toBe(cell);
 });

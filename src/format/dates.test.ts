@@ -69,7 +69,7 @@ describe("calendar dates", () => {
     expect(showMoment("never", "UTC")).toBeNull();
   });
 
-  test("a date is shown as itself wherever the machine stands", () => {
+  test("a date is shown as itself in any time zone of the machine", () => {
     const zones = ["Pacific/Auckland", "Pacific/Kiritimati", "Etc/GMT+12", machineZone];
     const shown = zones.map((zone) => {
       process.env.TZ = zone;

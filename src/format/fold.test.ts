@@ -45,7 +45,7 @@ describe("folding", () => {
     );
   });
 
-  test("finds a part of a text whatever the case of either", () => {
+  test("finds a part of a text, ignoring the case of both", () => {
     const word = fc.string({ unit: fc.constantFrom(..."aßΣσİжéК"), minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(word, word, (start, end) => {

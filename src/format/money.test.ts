@@ -11,7 +11,7 @@ test.each([
   expect(showMoney(amount, currency)).toBe(words);
 });
 
-test("a price keeps its small change", () => {
+test("a price keeps its cents", () => {
   expect(showPrice(0.85, "USD")).toBe("$0.85");
   expect(showPrice(85, "JPY")).toBe("¥85");
   expect(showMoney(0.85, "USD")).toBe("$1");

@@ -17,14 +17,14 @@ const contractNames = fc
   .filter(({ success }) => success)
   .map(({ data = [] }) => data);
 
-test("every list of names that the contract allows comes back as it was", () => {
+test("every list of names that the contract allows is read back unchanged", () => {
   fc.assert(
     fc.property(contractNames, (names) => expect(splitNames(joinNames(names))).toEqual(names)),
     { numRuns: 3_000 },
   );
 });
 
-test("whatever a person types, the names in it come back as they were read", () => {
+test("the names read from any typed text are read back unchanged", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const names = splitNames(text);
@@ -52,7 +52,7 @@ test.each([
   ["", []],
 ])("%j is read as %j", (text, names) => expect(splitNames(text)).toEqual(names));
 
-test("a text of many backslashes and commas is read in time that grows with its length alone", () => {
+test("a text of many backslashes and commas is read in linear time", () => {
   const pieces = 100_000;
   expect(splitNames("\\".repeat(2 * pieces))).toEqual(["\\".repeat(pieces)]);
   expect(splitNames("a\\,".repeat(pieces))).toEqual(["a,".repeat(pieces)]);

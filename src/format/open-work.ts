@@ -2,13 +2,13 @@ import type { OpenWork } from "#/src/contract/admin";
 
 /** "12 open tasks, 1 design project and 2 clients"; null for no open work. */
 export function describeOpenWork({ tasks, designProjects, clients, leads }: OpenWork): string | null {
-  const said = [
+  const parts = [
     counted(tasks, "open task", "open tasks"),
     counted(designProjects, "design project", "design projects"),
     counted(clients, "client", "clients"),
     counted(leads, "lead", "leads"),
   ].flatMap((words) => words ?? []);
-  return said.length === 0 ? null : list.format(said);
+  return parts.length === 0 ? null : list.format(parts);
 }
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });

@@ -9,7 +9,7 @@ test("is FNV-1a of 64 bits over the ids", () => {
   expect(tagOf("foobar")).toBe("85944171f73967e8");
 });
 
-test("is the same for the same order and another for every other one", () => {
+test("is the same for the same order and different for every other", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 30 }), fc.nat(), (ids, at) => {
       expect(tagOf(...ids)).toBe(tagOf(...ids));
@@ -21,6 +21,6 @@ test("is the same for the same order and another for every other one", () => {
   );
 });
 
-test("is hexadecimal of one length", () => {
+test("is hexadecimal of fixed length", () => {
   fc.assert(fc.property(fc.array(fc.string()), (ids) => expect(tagOf(...ids)).toMatch(/^[0-9a-f]{16}$/)));
 });

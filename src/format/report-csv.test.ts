@@ -22,7 +22,7 @@ const client = (fields: Partial<ReportClient>): ReportClient => ({
 const header =
   "Client Name,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Start Date,Target Launch Date\r\n";
 
-test("the report is these bytes", () => {
+test("the report is exactly these bytes", () => {
   const clients = [
     client({}),
     client({ name: 'Oak, "Ember" & Søn\nGrills', status: "churned" }),
@@ -35,16 +35,16 @@ test("the report is these bytes", () => {
   );
 });
 
-test("without clients it is its header", () => {
+test("without clients it is only the header", () => {
   expect(reportCsv([])).toBe(header);
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("a client called %j is no formula", (name) => {
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("a client called %j is not a formula", (name) => {
   const [, row] = parseCsv(reportCsv([client({ name })]));
   expect(row?.[0]).toBe(`'${name}`);
 });
 
-test("whatever clients are called, the cells come back in their places", () => {
+test("cells are read back in place, with any client names", () => {
   const names = fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { maxLength: 5 });
   fc.assert(
     fc.property(names, fc.constantFrom(...clientStatus.values), (all, status) => {

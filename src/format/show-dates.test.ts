@@ -6,7 +6,7 @@ afterEach(() => {
   Intl.DateTimeFormat = bunsOwn;
 });
 
-test("however many days and moments are shown, a formatter is made once for each kind and zone", () => {
+test("each kind and zone gets one formatter, for any number of dates and times", () => {
   let made = 0;
   Intl.DateTimeFormat = new Proxy(bunsOwn, {
     construct(target, given: [string, Intl.DateTimeFormatOptions]) {

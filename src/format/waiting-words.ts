@@ -1,6 +1,6 @@
 import { type DateText, showDate } from "./dates";
 
-/** The number of things that wait for somebody, and the due date of the first. */
+/** The number of open items, and the due date of the first. */
 export type Waiting = { count: number; first: DateText };
 
 /** "3 things wait for you, the first until Mar 12, 2026." */

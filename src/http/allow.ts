@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { BlankInput } from "hono/types";
 import { role } from "#/src/contract/choices/users";
@@ -24,19 +25,24 @@ export function allow(action: Action) {
     const actor = c.get("actor");
     if (!actor) throw new Unauthorized();
     if (!can(actor.role, action)) throw new Forbidden(`${whoMay(action)}.`);
-    let operation: DoneOperation | undefined;
-    const tellOperation = (done: DoneOperation) => {
-      operation = done;
-    };
-    const ctx = { ...(await requestContext(c, actor)), tellOperation };
-    c.set("ctx", ctx);
+    const ctx = await requestContext(c, actor);
     c.header("X-Portal-Date", ctx.today);
-    await next();
-    // Hono's `c.header` would recreate the response if there already is one.
-    if (operation) c.res.headers.set("X-Operation-Id", operation.id);
-    if (operation?.undoUntil) c.res.headers.set("X-Undo-Until", operation.undoUntil);
+    await runAs(c, ctx, next);
   });
   return refusing(check, refusalsOfAllow(action));
+}
+
+/** Runs the handler with this context, and adds the headers of the operation that it makes. */
+export async function runAs(c: HonoContext<AppEnv>, ctx: Context, next: () => Promise<void>): Promise<void> {
+  let operation: DoneOperation | undefined;
+  const onOperation = (done: DoneOperation) => {
+    operation = done;
+  };
+  c.set("ctx", { ...ctx, onOperation });
+  await next();
+  // Hono's `c.header` would recreate the response if there already is one.
+  if (operation) c.res.headers.set("X-Operation-Id", operation.id);
+  if (operation?.undoUntil) c.res.headers.set("X-Undo-Until", operation.undoUntil);
 }
 
 /** Lists its own refusals and, for a write, those of an Idempotency-Key, for which the body is read. */

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { LRUCache } from "lru-cache";
 import { version } from "#/package.json";
-import { lastHash } from "#/src/domain/last-hash";
+import type { UnloggedName } from "#/src/contract/choices/unlogged";
+import { lastState } from "#/src/domain/log-place";
 import { clientsKey } from "#/src/domain/memberships";
 import { digest } from "#/src/domain/secrets";
 import { onceFor } from "./once-for";
@@ -38,19 +39,33 @@ export const cacheAnswer = createMiddleware<AppEnv>(async (c, next) => {
  */
 export const cacheList = listCache(scopeOf);
 
+/** Caches a list that also shows visits, which the log does not record. */
+export const cacheListWithVisits = listCache(scopeOf, "visits");
+
 /** Caches a list that can be filtered by its caller. */
 export const cacheOwnList = listCache((c) => `${c.get("ctx").actor.userId} ${scopeOf(c)}`);
 
-function listCache(scopedTo: (c: Context<AppEnv>) => string) {
-  return createMiddleware<AppEnv>((c, next) => answerList(c, next, scopedTo(c)));
+function listCache(scopedTo: (c: Context<AppEnv>) => string, shows: UnloggedName | null = null) {
+  return createMiddleware<AppEnv>((c, next) => answerList(c, next, scopedTo(c), shows));
 }
 
-async function answerList(c: Context<AppEnv>, next: () => Promise<void>, scope: string) {
+async function answerList(
+  c: Context<AppEnv>,
+  next: () => Promise<void>,
+  scope: string,
+  shows: UnloggedName | null,
+) {
   const { db, clock } = c.get("deps");
   const commits = await db.commits();
-  // A file's commit count is more precise, and its hash is read only when a response is computed.
-  const hash = commits === null ? await lastHash(db) : null;
-  const tag = async () => `W/"${digest(`${scope} ${hash ?? (await lastHash(db))} ${version}`).slice(0, 27)}"`;
+  // Client users are shown nothing unlogged, and their tags do not reveal that it happened.
+  const isShown = shows !== null && c.get("ctx").actor.role !== "client";
+  const state = async () => {
+    const { hash, unlogged } = await lastState(db);
+    return isShown ? `${hash} ${unlogged[shows] ?? 0}` : `${hash}`;
+  };
+  // A file's commit count is more precise, and the state is read only when a response is computed.
+  const hash = commits === null ? await state() : null;
+  const tag = async () => `W/"${digest(`${scope} ${hash ?? (await state())} ${version}`).slice(0, 27)}"`;
   const ifNoneMatch =
     c.get("ctx").actor.credential.via === "token" ? c.req.header("If-None-Match") : undefined;
   if (ifNoneMatch !== undefined && ifNoneMatch === (await tag())) {

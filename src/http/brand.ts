@@ -1,14 +1,14 @@
 import { createMiddleware } from "hono/factory";
 import { type Brand, readBrand, unsetBrand } from "#/src/domain/brand";
-import { isApi } from "./known-address";
 import type { AppEnv, Deps } from "./types";
+import { isApi } from "./valid-host";
 
 /** The brand that each process read last, for pages that say why the database does not answer. */
 const lastRead = new WeakMap<Deps, Brand>();
 
 /**
- * Begins to read the agency's name, logo and colour for a page, while the caller is identified. A failure is no reason
- * to refuse the page: it shows the brand read before.
+ * Starts to read the agency's name, logo and color for a page, while the caller is authenticated. If that fails, the
+ * page shows the brand read last.
  */
 export const beginBrand = createMiddleware<AppEnv>(async (c, next) => {
   if (!showsPages(c.req.path)) return next();

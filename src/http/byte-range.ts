@@ -6,8 +6,8 @@ export type ByteRange = { from: number; to: number };
 type Served = { size: number; tag: string };
 
 /**
- * Reads the one range that a request asks for (RFC 9110). Null asks for the whole: without a range, with several or
- * malformed ones, or if the file is another than the range was meant for. "outside" is a range behind the end.
+ * Parses the range that a request asks for (RFC 9110). Returns null for the whole file: without a range, with several
+ * or malformed ones, or if the file has changed since. Returns "outside" for a range beyond the end.
  */
 export function rangeOf(c: Context, { size, tag }: Served): ByteRange | "outside" | null {
   const ifRange = c.req.header("If-Range");

@@ -19,7 +19,7 @@ export function senderAddress(c: Context<AppEnv>): string {
 }
 
 /** Returns true for a direct request from a program on this machine; never true for proxied requests. */
-export function isAskedFromHere(c: Context<AppEnv>): boolean {
+export function isLocalRequest(c: Context<AppEnv>): boolean {
   const isForwarded = ["X-Forwarded-For", "Forwarded", "Via"].some(
     (name) => c.req.header(name) !== undefined,
   );

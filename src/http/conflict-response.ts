@@ -9,7 +9,8 @@ import type { AppEnv } from "./types";
 type Versioned = { version: number };
 
 /**
- * Adds to a 412, and to the 409 of a superseded row, the current state as a read would show it to this caller, and sets its version as ETag.
+ * Adds to a 412, and to the 409 of a superseded row, the current state as a read would show it to this caller, and
+ * sets its version as ETag.
  * @throws errors of `read`, such as NotFound if it has been deleted
  */
 export function currentOnConflict<Path extends string, I extends Input>(

@@ -13,7 +13,7 @@ afterEach(() => mock.restore());
 /** Counts how often a call copies the request's variables and tests a pattern. */
 async function workOf(path: string) {
   const call = app.as("manager");
-  // The first call notes the use of the token.
+  // The first call records the use of the token.
   await call("GET", path);
   const copies = spyOn(Object, "fromEntries");
   const patterns = spyOn(RegExp.prototype, "test");

@@ -3,9 +3,17 @@ import { HTTPException } from "hono/http-exception";
 import { type DatabaseFailure, databaseFailure } from "#/db/failure";
 import { serverLimits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
-import { AppError, type ErrorKind, Invalid, Refused, TooMany, Unavailable } from "#/src/domain/errors";
-import { askedFor } from "./asked-for";
+import {
+  AppError,
+  type ErrorKind,
+  Invalid,
+  PlanChanged,
+  Refused,
+  TooMany,
+  Unavailable,
+} from "#/src/domain/errors";
 import { UnsupportedMedia } from "./protocol-errors";
+import { requestRoute } from "./request-route";
 import type { AppEnv } from "./types";
 
 export const titles = {
@@ -56,6 +64,7 @@ export type Refusal = {
   type?: string;
   errors?: Problem["errors"];
   current?: Problem["current"];
+  plan?: Problem["plan"];
   retryAfter?: number;
 };
 
@@ -66,13 +75,14 @@ export const problemHandler: ErrorHandler<AppEnv> = (error, c) => problem(c, ref
 
 export function problem(
   c: Context<AppEnv>,
-  { type, status, detail, errors, current, retryAfter }: Refusal,
+  { type, status, detail, errors, current, plan, retryAfter }: Refusal,
 ): Response {
   const body: Problem = { ...(type ? { type } : {}), title: titles[status], status, detail };
   if (errors && errors.length > 0) body.errors = errors.slice(0, serverLimits.errorsNamed);
   if (errors && errors.length > serverLimits.errorsNamed)
     body.detail += ` The first ${serverLimits.errorsNamed} are named.`;
   if (current !== undefined) body.current = current;
+  if (plan !== undefined) body.plan = plan;
   if (status === 500) body.requestId = c.var.requestId;
   if (retryAfter !== undefined) c.header("Retry-After", String(Math.ceil(retryAfter)));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
@@ -100,7 +110,7 @@ export function refusalOf(error: Error, c: Context<AppEnv>): Refusal {
 export function report(c: Context<AppEnv>, level: "info" | "warn" | "error", facts: object, message: string) {
   if (c.var.isReported) return;
   c.set("isReported", true);
-  c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
+  c.var.deps.log[level]({ ...requestRoute(c), ...facts }, message);
 }
 
 /** A remote database may have committed a change although its response was lost. */
@@ -114,6 +124,7 @@ function refusalOfApp(error: AppError): Refusal {
   const refusal: Refusal = { status: statuses[error.kind], detail: error.message };
   if (error instanceof Refused) refusal.type = error.type;
   if (error instanceof Invalid) refusal.errors = error.errors;
+  if (error instanceof PlanChanged) refusal.plan = error.plan;
   if (error instanceof TooMany || error instanceof Unavailable) refusal.retryAfter = error.retryAfterSeconds;
   return refusal;
 }

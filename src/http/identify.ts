@@ -3,10 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { permissions } from "#/src/contract/permissions";
 import type { Actor } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
+import { everyLinkKind } from "#/src/domain/links/kinds";
 import { countCall } from "./count-call";
 import { isFileUpload } from "./file-upload";
 import { countWrongToken } from "./rate-limit";
-import { readSessionCookie } from "./session-cookie";
+import { readSessionCookie, setSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
 import { findToken } from "./tokens";
 import type { AppEnv } from "./types";
@@ -34,7 +35,9 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
     cookie === undefined
       ? null
       : await findSession(c.get("deps"), cookie, { ...usedFrom(c), isUnattended: isUnattended(c) });
-  c.set("lastEntry", found?.lastEntry ?? 0);
+  if (found?.cookie) setSessionCookie(c, found.cookie);
+  if (found) c.set("place", found.place);
+  if (found && isVisit(c)) c.set("visitDays", found.visitDays);
   return found?.actor ?? null;
 }
 
@@ -42,6 +45,13 @@ async function findActor(c: Context<AppEnv>): Promise<Actor | null> {
 function isUnattended(c: Context<AppEnv>): boolean {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   return isRead && (c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1");
+}
+
+/** Returns false for reads that nobody sees: of pages by themselves, ahead of a click, and as a preview. */
+function isVisit(c: Context<AppEnv>): boolean {
+  const purpose = c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? c.req.header("X-Purpose");
+  const isSeen = purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
+  return isSeen && c.req.raw.method === "GET" && !isUnattended(c);
 }
 
 const bearer = /^Bearer +(\S{1,200})$/i;
@@ -63,7 +73,12 @@ const paths = new Set<string>(
     .map(({ path }) => path),
 );
 
+/** Beginnings of the addresses of links that stand for their person whoever is signed in in that browser. */
+const linkPaths = everyLinkKind.flatMap(({ session, route }) =>
+  session === "ignored" ? route.slice(0, -":token".length) : [],
+);
+
 /** Returns true for routes without authentication. Upload addresses are recognised by `isFileUpload`. */
 function isPublicRoute(c: Context): boolean {
-  return paths.has(c.req.path);
+  return paths.has(c.req.path) || linkPaths.some((path) => c.req.path.startsWith(path));
 }

@@ -1,3 +1,4 @@
+import { type LogPlace, unloggedNames } from "#/src/domain/log-place";
 import { seal, unseal } from "#/src/domain/seal";
 import { authSecrets, type Env } from "#/src/env";
 
@@ -6,15 +7,27 @@ const purpose = "portal sealed places in the audit log";
 const digits = 16;
 
 /**
- * Seals a position in the audit log, the number of its last entry, for clients. The result reveals nothing about the
- * portal's activity, differs each time, and can be read by every process.
+ * Seals a position in the audit log for clients: the number of its last entry, and of what it does not record. The
+ * result reveals nothing about the portal's activity, differs each time, and can be read by every process.
  */
-export function sealPlace({ oidc }: Pick<Env, "oidc">, seq: number): string {
-  return seal(oidc.authSecret, purpose, "", String(seq).padStart(digits, "0"));
+export function sealPlace({ oidc }: Pick<Env, "oidc">, { seq, unlogged }: LogPlace): string {
+  const numbers = [seq, ...unloggedNames.map((name) => unlogged[name] ?? 0)];
+  return seal(
+    oidc.authSecret,
+    purpose,
+    "",
+    numbers.map((each) => String(each).padStart(digits, "0")).join(""),
+  );
 }
 
-/** Returns null for a value that is not a position, or was sealed with a secret no longer in use. */
-export function readPlace({ oidc }: Pick<Env, "oidc">, sealed: string): number | null {
+/**
+ * Returns null for a value that is not a position, or was sealed with a secret no longer in use. Numbers that a value
+ * of an earlier version lacks are 0.
+ */
+export function readPlace({ oidc }: Pick<Env, "oidc">, sealed: string): LogPlace | null {
   const text = unseal(authSecrets(oidc), purpose, "", sealed);
-  return text === null ? null : Number(text);
+  if (text === null) return null;
+  const numberAt = (at: number) => Number(text.slice(at * digits, (at + 1) * digits));
+  const unlogged = Object.fromEntries(unloggedNames.map((name, at) => [name, numberAt(at + 1)]));
+  return { seq: numberAt(0), unlogged };
 }

@@ -5,7 +5,7 @@ import { onceFor } from "./once-for";
 import type { AppEnv } from "./types";
 
 /** Paths that programs on the same machine request by any host name. */
-const askedByPrograms = new Set<string>([
+const programPaths = new Set<string>([
   permissions["health.live"].path,
   permissions["health.ready"].path,
   permissions["metrics.read"].path,
@@ -18,9 +18,9 @@ const askedByPrograms = new Set<string>([
 export const loopbackRedirect = createMiddleware<AppEnv>(async (c, next) => {
   const home = homeOf(c.get("deps"));
   if (home === null || c.req.method !== "GET" || !isPage(c.req.path)) return next();
-  const asked = new URL(c.req.url);
-  if (asked.hostname === home.hostname || !isLoopback(asked.hostname)) return next();
-  return c.redirect(home.origin + asked.pathname + asked.search, 307);
+  const requested = new URL(c.req.url);
+  if (requested.hostname === home.hostname || !isLoopback(requested.hostname)) return next();
+  return c.redirect(home.origin + requested.pathname + requested.search, 307);
 });
 
 /** Returns the address of a portal on this machine, null for any other. */
@@ -31,5 +31,5 @@ const homeOf = onceFor(({ publicUrl }) => {
 
 function isPage(path: string): boolean {
   if (path.startsWith("/api/")) return path === "/api/login" || path === "/api/logout";
-  return !askedByPrograms.has(path);
+  return !programPaths.has(path);
 }

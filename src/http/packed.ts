@@ -9,8 +9,9 @@ import type { AppEnv } from "./types";
 const leastBytes = 1_024;
 
 /**
- * Each with a level at which a page costs at most a quarter of a millisecond, best compression first. A browser's first
- * page contains its styles: there a millisecond more saves an eighth of the bytes. Browsers accept zstd over https only.
+ * Encodings, best compression first, each with a level at which a page costs at most a quarter of a millisecond. A
+ * browser's first page contains its styles: there a millisecond more saves an eighth of the bytes. Browsers accept
+ * zstd over https only.
  */
 const encodings = {
   zstd: (text: ArrayBuffer, isFirst: boolean) =>

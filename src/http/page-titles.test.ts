@@ -31,7 +31,7 @@ test.each([
   ["admin", "/me", "Your Account"],
   ["client", "/", "Home"],
   ["client", "/design", "Design"],
-] as const)("the browser tab of %s's page %s names what is on it: %s", async (role, path, title) => {
+] as const)("the browser tab of %s's page %s has the title %s", async (role, path, title) => {
   const address = path.replace(/\{(\w+)\}/, (_, name) => ids[name] ?? "");
   const html = await (await app.as(role)("GET", address)).text();
   expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`${title} · Agency Portal`);

@@ -27,6 +27,7 @@ export const limitSignIns = signIns.middleware;
 export const limitDeviceCodes = deviceCodes.middleware;
 export const limitImports = limit("import", personOrAddress).middleware;
 export const limitUploads = limit("upload", personOrAddress).middleware;
+export const limitUploadParts = limit("upload-part", personOrAddress).middleware;
 export const limitAgency = limit("agency", personOrAddress).middleware;
 export const limitNames = limit("own-name", personOrAddress).middleware;
 
@@ -121,5 +122,12 @@ function limit(name: RateName, whose: (c: Context<AppEnv>) => string) {
 }
 
 function tooMany({ clock }: Deps, resetAt: number): TooMany {
-  return new TooMany(Math.max(1, Math.ceil((resetAt - clock().getTime()) / 1_000)));
+  const seconds = Math.max(1, Math.ceil((resetAt - clock().getTime()) / 1_000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? countOf(seconds, "second") : countOf(minutes, "minute");
+  return new TooMany(seconds, `Too many attempts. You can try again in ${wait}.`);
+}
+
+function countOf(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -182,7 +182,7 @@ test.each([
   expect(log.troubles()).toEqual([]);
 });
 
-test("a client that hangs up in a form of a page is nobody's failure either", async () => {
+test("a hang-up in a form of a page is not logged as a failure either", async () => {
   await start();
   const form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 500";
   await hangUp("POST /review/unknown", form, "do=code");
@@ -191,7 +191,7 @@ test("a client that hangs up in a form of a page is nobody's failure either", as
   expect(log.troubles()).toEqual([]);
 });
 
-test("a client that hangs up in a file is nobody's failure either", async () => {
+test("a hang-up in a file is not logged as a failure either", async () => {
   await start();
   const asked = await app.as("manager")("POST", "/api/objects/upload");
   const { pathname, search } = new URL((await asked.json()).uploadURL);

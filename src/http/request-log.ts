@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import pino, { type DestinationStream, type Logger } from "pino";
 import { projectRoot } from "#/src/env/place";
-import { askedFor } from "./asked-for";
 import { senderAddress } from "./client-address";
 import { fullDiskLines } from "./full-disk-lines";
+import { requestRoute } from "./request-route";
 import { currentRequest, currentStatements } from "./request-scope";
 import type { AppEnv } from "./types";
 
 /** Maximum size of log lines buffered while the log cannot be written. */
-const keptBytes = 1_000_000;
+const maxBufferBytes = 1_000_000;
 
 /** Creates a logger of JSON lines without secrets: requests appear by their route, without headers and queries. */
 export function createLogger(
@@ -35,7 +35,7 @@ export function createLogger(
  * dropped.
  */
 function standardError(): DestinationStream {
-  const stream = pino.destination({ dest: 2, sync: true, maxLength: keptBytes });
+  const stream = pino.destination({ dest: 2, sync: true, maxLength: maxBufferBytes });
   stream.on("error", () => {});
   return stream;
 }
@@ -46,7 +46,7 @@ const referenceLength = 8;
 /** Milliseconds from which a request is slow, and its statements are logged. */
 const slowMs = 500;
 /** Maximum number of a slow request's statements in the log, the slowest first. */
-const mostTold = 10;
+const maxLogged = 10;
 
 /**
  * Logs one line per request, with its sender, status and duration, and one more for a slow one. Files are logged as
@@ -60,12 +60,12 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const address = senderAddress(c);
   await next();
   const actor = c.get("actor");
-  const asked = askedFor(c);
+  const request = requestRoute(c);
   const ms = timers.now() - started;
   const database = currentStatements();
-  deps.metrics?.request({ method: asked.method, route: asked.route, status: c.res.status }, ms);
+  deps.metrics?.request({ method: request.method, route: request.route, status: c.res.status }, ms);
   if (actor?.role === "admin") c.res.headers.append("Server-Timing", serverTiming(ms, database));
-  const facts = { ...asked, status: c.res.status };
+  const facts = { ...request, status: c.res.status };
   const caller = {
     address,
     userId: actor?.userId,
@@ -82,10 +82,10 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   else tell();
   if (ms >= slowMs) {
     const { count, first } = database;
-    const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, mostTold);
+    const longest = first.toSorted((a, b) => b.ms - a.ms).slice(0, maxLogged);
     const statements = longest.map(({ sql, ms }) => ({ sql: shortened(sql, longestSql), ms: tenths(ms) }));
     deps.log.warn(
-      { ...asked, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
+      { ...request, ms: tenths(ms), databaseMs: tenths(database.ms), count, statements },
       "slow request",
     );
   }

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./types";
 
 /** Maximum number of a request's statements recorded for the log; all are counted. */
-const mostKept = 50;
+const maxRecorded = 50;
 
 type Statement = { sql: string; ms: number };
 
@@ -16,7 +16,7 @@ class Statements {
   add(statement: Statement) {
     this.count++;
     this.ms += statement.ms;
-    if (this.first.length < mostKept) this.first.push(statement);
+    if (this.first.length < maxRecorded) this.first.push(statement);
   }
 }
 

@@ -54,8 +54,10 @@ export function screens(facts: Facts) {
     c.setRenderer(async (content, { title }) => {
       const { today, timeZone } = ctx;
       const { nav, singleKeys } = await reading;
-      const viewer = { role: actor.role, today, timeZone, currency: deps.env.currency, singleKeys };
-      const readAfter = sealPlace(deps.env, c.var.lastEntry ?? 0);
+      const { mostFileBytes } = ctx.store;
+      const settings = { currency: deps.env.currency, mostFileBytes, singleKeys };
+      const viewer = { role: actor.role, today, timeZone, ...settings };
+      const readAfter = sealPlace(deps.env, c.var.place ?? { seq: 0, unlogged: {} });
       const user = {
         id: actor.userId,
         email: actor.email,

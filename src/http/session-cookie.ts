@@ -4,7 +4,8 @@ import type { CookieOptions } from "hono/utils/cookie";
 import { onceFor } from "./once-for";
 import type { AppEnv, Deps } from "./types";
 
-const longestCookieDays = 400;
+/** Browsers limit the life of cookies to 400 days. */
+const longestCookieSeconds = 400 * 86_400;
 
 /**
  * Returns a cookie's full name: bound to the host on https, and with the port on http, since all ports of a host share
@@ -13,6 +14,11 @@ const longestCookieDays = 400;
 export function cookieName({ publicUrl }: Pick<Deps, "publicUrl">, name: string): string {
   const { protocol, port } = new URL(publicUrl);
   return protocol === "https:" ? `__Host-${name}` : `${name}_${port || "80"}`;
+}
+
+/** Returns the name of a cookie that is sent to one path only, which excludes the prefix that binds to the host. */
+export function pathCookieName(deps: Pick<Deps, "publicUrl">, name: string): string {
+  return cookieName(deps, name).replace("__Host-", "__Secure-");
 }
 
 /** Returns the options common to all cookies of the portal. */
@@ -26,12 +32,15 @@ export function readSessionCookie(c: Context<AppEnv>): string | undefined {
 
 const sessionCookie = onceFor((deps) => cookieName(deps, "portal_session"));
 
-export function setSessionCookie(c: Context<AppEnv>, value: string) {
-  const { deps } = c.var;
-  const days = Math.min(deps.env.sessionMaxDays, longestCookieDays);
-  setCookie(c, cookieName(deps, "portal_session"), value, {
+/** The cookie of a session: its value, and the latest end of the session, ISO 8601 in UTC. */
+export type SessionCookie = { value: string; endsAt: string };
+
+export function setSessionCookie(c: Context<AppEnv>, { value, endsAt }: SessionCookie) {
+  const deps = c.get("deps");
+  const seconds = Math.floor((Date.parse(endsAt) - deps.clock().getTime()) / 1_000);
+  setCookie(c, sessionCookie(deps), value, {
     ...cookieOptions(deps),
-    maxAge: Math.floor(days * 86_400),
+    maxAge: Math.min(seconds, longestCookieSeconds),
   });
 }
 

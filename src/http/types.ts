@@ -1,6 +1,9 @@
 import type { Logger } from "pino";
 import type { Brand } from "#/src/domain/brand";
 import type { Actor, Context, Services } from "#/src/domain/context";
+import type { VisitDays } from "#/src/domain/credential";
+import type { ThingLink } from "#/src/domain/links/whose-link";
+import type { LogPlace } from "#/src/domain/log-place";
 import type { Timers } from "#/src/domain/timers";
 import type { Env } from "#/src/env";
 import type { Metrics } from "#/src/services/metrics/metrics";
@@ -31,12 +34,15 @@ export type AppEnv = {
     brand?: Brand;
     readsBrand?: Promise<void>;
     /**
-     * For a session's request: the last entry of the audit log at its start, 0 for none. All data read for it is at
-     * least as new.
+     * For a session's request: the end of the audit log at its start. All data read for it is at least as new.
      */
-    lastEntry?: number;
+    place?: LogPlace;
+    /** For a read by a person in a session: the days of the caller's last visits, by client. */
+    visitDays?: VisitDays;
     /** For a streamed response: settles when its last byte was sent. */
     ends?: Promise<unknown>;
+    /** Set in a sign-in: the path to return to. */
+    returnTo?: string;
     /** True if the request is for a file of the build or of public/ that exists. */
     isStaticFile?: boolean;
     /** True once the cause of the request's failure was logged. */
@@ -46,5 +52,7 @@ export type AppEnv = {
     bodyBytes?: number;
     /** Set by `allow`: the caller is authenticated and may use the action. */
     ctx: Context;
+    /** Set for the calls below the page of a link to one thing, whose person is the caller. */
+    link: ThingLink;
   };
 };

@@ -75,7 +75,7 @@ function axisOf(
   return place;
 }
 
-/** The places of the lines that stand on an axis. */
+/** Returns the positions of the lines perpendicular to an axis. */
 function linesAcross(shapes: readonly Drawn[], along: "x" | "y"): number[] {
   const ends = along === "x" ? ["x1", "x2"] : ["y1", "y2"];
   return all(shapes, "line")
@@ -88,7 +88,7 @@ const isNumber = (text: string) => text !== "" && !Number.isNaN(Number(text));
 const hasRange = (values: readonly number[]) => Math.max(...values.map(Math.abs)) > 1e-6;
 const barsOf = (values: readonly number[]) => values.map((value, at) => ({ name: `bar ${at}`, value }));
 
-test("upright bars stand on zero and end where the axis has their value", async () => {
+test("vertical bars start at zero and end at their value on the axis", async () => {
   await fc.assert(
     fc.asyncProperty(amounts.filter(hasRange), async (values) => {
       const props = { ...words, figure: "Sales", bars: barsOf(values), show: plain, tick: plain };
@@ -106,7 +106,7 @@ test("upright bars stand on zero and end where the axis has their value", async 
   );
 });
 
-test("lying bars begin at zero and are as long as their values are large", async () => {
+test("horizontal bars start at zero, with lengths in proportion to their values", async () => {
   await fc.assert(
     fc.asyncProperty(amounts.filter(hasRange), async (values) => {
       const props = { ...words, figure: "Sales", bars: barsOf(values), show: plain };
@@ -126,7 +126,7 @@ test("lying bars begin at zero and are as long as their values are large", async
   );
 });
 
-test("a waterfall's totals begin at zero, its parts where the one before ended, all by the labels of the axis", async () => {
+test("a waterfall's totals start at zero, each part at the end of the previous one, according to the axis labels", async () => {
   const part = fc.integer({ min: -27, max: 27 });
   await fc.assert(
     fc.asyncProperty(
@@ -166,13 +166,13 @@ test("a waterfall's totals begin at zero, its parts where the one before ended, 
   );
 });
 
-/** Figures beside the bars are not labels: those are in the last line. */
+/** Figures beside the bars are not axis labels, which are in the last line. */
 function isLabelOfLevel(shapes: readonly Drawn[]) {
   const lowest = Math.max(...all(shapes, "text").map(({ y = 0 }) => y));
   return (text: string, y: number) => y === lowest && isNumber(text);
 }
 
-test("a fall of 12% is drawn as one", async () => {
+test("a fall of 12% is drawn to scale", async () => {
   const shapes = await shapesOf(
     <WaterfallPicture
       {...words}
@@ -185,7 +185,7 @@ test("a fall of 12% is drawn as one", async () => {
   expect((after ?? 0) / (before ?? 1)).toBeCloseTo(60 / 68, 2);
 });
 
-test("the points of a line stand where the axis has their values, and the line goes through them", async () => {
+test("the points of a line are at their values on the axis, and the line passes through them", async () => {
   await fc.assert(
     fc.asyncProperty(amounts.filter(hasRange), async (values) => {
       const names = values.map((_, at) => `audit ${at}`);
@@ -208,7 +208,7 @@ test("the points of a line stand where the axis has their values, and the line g
   );
 });
 
-test("dots stand where both axes have their values", async () => {
+test("dots are at their values on both axes", async () => {
   const dot = fc.record({
     x: fc.double({ min: -9, max: 9, noNaN: true }),
     y: fc.double({ min: 0, max: 10, noNaN: true }),

@@ -74,7 +74,7 @@ function expectDrawable({ html, numbers }: Awaited<ReturnType<typeof drawn>>) {
   expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
 }
 
-test("bars say what their table says", async () => {
+test("bars show the values of their table", async () => {
   await fc.assert(
     fc.asyncProperty(named(amount), fc.boolean(), async (bars, isUpright) => {
       const props = { ...words, figure: "Sales", bars, show, tick: show };
@@ -88,7 +88,7 @@ test("bars say what their table says", async () => {
   );
 });
 
-test("bars are as long as what they stand for, and one of next to nothing can still be seen", async () => {
+test("bars are as long as their values, and a tiny one is still visible", async () => {
   const sizes = (html: string, side: "width" | "height") =>
     [...html.matchAll(new RegExp(`<rect [^>]*\\b${side}="([\\d.]+)"`, "g"))].map(([, size]) => Number(size));
   await fc.assert(
@@ -110,7 +110,7 @@ test("bars are as long as what they stand for, and one of next to nothing can st
   );
 });
 
-test("lines say what their table says, and have a gap where nothing is known", async () => {
+test("lines show the values of their table, with a gap for a missing value", async () => {
   const maybe = fc.option(amount, { nil: null });
   await fc.assert(
     fc.asyncProperty(named(fc.tuple(maybe, maybe)), async (points) => {
@@ -139,7 +139,7 @@ test("lines say what their table says, and have a gap where nothing is known", a
   );
 });
 
-test("a waterfall says what its table says", async () => {
+test("a waterfall shows the values of its table", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 10, max: 100 }),
@@ -163,7 +163,7 @@ test("a waterfall says what its table says", async () => {
   );
 });
 
-test("dots say what their table says", async () => {
+test("dots show the values of their table", async () => {
   const dot = fc.record({
     x: fc.option(fc.double({ min: -9, max: 9, noNaN: true }), { nil: null }),
     y: fc.double({ min: 1, max: 10, noNaN: true }),
@@ -188,7 +188,7 @@ test("dots say what their table says", async () => {
   );
 });
 
-test("names along the axis cover no other name, the last one at the edge included", async () => {
+test("names along the axis do not overlap, not even the last one at the edge", async () => {
   for (let count = 1; count <= 20; count++) {
     const bars = Array.from({ length: count }, (_, at) => ({ name: `Nov ${10 + at}, 2026`, value: at }));
     const html = String(await (<BarPicture {...words} figure="Sales" bars={bars} show={show} tick={show} />));
@@ -200,7 +200,7 @@ test("names along the axis cover no other name, the last one at the edge include
   }
 });
 
-test("a picture of nothing is a calm sentence", async () => {
+test("a picture without data is one sentence", async () => {
   const none = { ...words, figure: "Sales", bars: [], show, tick: show };
   const lines = { names: [], places: [], series: [{ name: "A", values: [] }] as const, show, tick: show };
   const dots = { columns: ["a", "b"] as const, dots: [], range: [0, 10] as const, showX: show, showY: show };

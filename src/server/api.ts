@@ -16,8 +16,13 @@ import { eventRoutes } from "#/src/areas/events/routes";
 import { fileRoutes, taskFileRoutes } from "#/src/areas/files/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
 import { homeRoutes } from "#/src/areas/home/routes";
-import { clientInvitationRoutes, invitationRoutes } from "#/src/areas/invitations/routes";
+import {
+  bulkInvitationRoutes,
+  clientInvitationRoutes,
+  invitationRoutes,
+} from "#/src/areas/invitations/routes";
 import { leadRoutes } from "#/src/areas/leads/routes";
+import { bounceRoutes } from "#/src/areas/mail/bounce-routes";
 import { mailRoutes } from "#/src/areas/mail/routes";
 import { metricsRoutes } from "#/src/areas/metrics/routes";
 import { noticeRoutes } from "#/src/areas/notices/routes";
@@ -25,7 +30,7 @@ import { avatarRoutes, objectRoutes, uploadRoutes } from "#/src/areas/objects/ro
 import { onboardingRoutes } from "#/src/areas/onboarding/routes";
 import { operationRoutes } from "#/src/areas/operations/routes";
 import { personRoutes } from "#/src/areas/people/routes";
-import { reminderRoutes } from "#/src/areas/reminders/routes";
+import { bulkReminderRoutes, reminderRoutes } from "#/src/areas/reminders/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
 import { assetReviewRoutes, reviewLinkRoutes } from "#/src/areas/reviews/routes";
 import { searchRoutes } from "#/src/areas/search/routes";
@@ -41,6 +46,7 @@ import type { AppEnv } from "#/src/http/types";
 export const api = new Hono<AppEnv>()
   .route("/", healthRoutes)
   .route("/", metricsRoutes)
+  .route("/", bounceRoutes)
   .route("/api/auth", authRoutes)
   .route("/api/sign-in", signInLinkRoutes)
   .route("/api/admin", adminRoutes)
@@ -50,8 +56,10 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", clientRoutes)
   .route("/api/clients", onboardingRoutes)
   .route("/api/clients", clientInvitationRoutes)
+  .route("/api/clients", bulkInvitationRoutes)
   .route("/api/clients", clientMailRoutes)
   .route("/api/clients", reminderRoutes)
+  .route("/api/clients", bulkReminderRoutes)
   .route("/api/clients", personRoutes)
   .route("/api/invitations", invitationRoutes)
   .route("/api/clients", homeRoutes)

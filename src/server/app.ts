@@ -17,18 +17,18 @@ import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
 import { reviewPages } from "#/src/areas/reviews/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
+import { taskLinkPages } from "#/src/areas/task-links/pages";
 import { templatePages } from "#/src/areas/templates/pages";
 import { countNow } from "#/src/areas/work";
 import { workPages } from "#/src/areas/work/pages";
 import { cacheForCaller } from "#/src/domain/caller-cache";
 import { everyLinkKind } from "#/src/domain/links/kinds";
+import { allowedMethods } from "#/src/http/allowed-methods";
 import { awaitBrand, beginBrand } from "#/src/http/brand";
 import { pageErrorHandler, pageNotFound } from "#/src/http/error-pages";
 import { problem, problemHandler } from "#/src/http/errors";
 import { hungUp, isHangUp } from "#/src/http/hang-up";
 import { identify } from "#/src/http/identify";
-import { askedPath, isApi, knownAddress } from "#/src/http/known-address";
-import { knownMethods } from "#/src/http/known-methods";
 import { loopbackRedirect } from "#/src/http/loopback-redirect";
 import { packed } from "#/src/http/packed";
 import { countRefusedBodies } from "#/src/http/refused-bodies";
@@ -39,26 +39,28 @@ import { screens } from "#/src/http/screen";
 import { securityContact } from "#/src/http/security-contact";
 import { keepsToItself, noStore, requestIds, securityHeaders } from "#/src/http/security-headers";
 import { signInRoutes } from "#/src/http/sign-in/routes";
+import { offersMail } from "#/src/http/sign-in/ways";
 import { staticFiles } from "#/src/http/static-files";
 import type { AppEnv, Deps } from "#/src/http/types";
+import { isApi, requestPath, validHost } from "#/src/http/valid-host";
 import { LandingPage } from "#/src/shell/landing";
 import { pageOf } from "#/src/shell/page";
 import { api } from "./api";
 
 /** Combines middleware, API, screens and files of a process; `extra` (development's reload) comes first. */
 export function createApp(deps: Deps, extra = new Hono()) {
-  const app = new Hono<AppEnv>({ getPath: askedPath });
+  const app = new Hono<AppEnv>({ getPath: requestPath });
   app.route("/", extra);
   app.use(async (c, next) => {
     c.set("deps", deps);
     c.set("actor", null);
     await next();
   });
-  app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, knownAddress, loopbackRedirect);
+  app.use(requestIds, requestScope, requestLog, securityHeaders, noStore, validHost, loopbackRedirect);
   app.route("/", staticFiles);
   app.route("/", securityContact);
   app.route("/", logoFiles);
-  app.use(sameOrigin, beginBrand, identify, awaitBrand, knownMethods, countRefusedBodies);
+  app.use(sameOrigin, beginBrand, identify, awaitBrand, allowedMethods, countRefusedBodies);
   app.route("/", withDocs());
   app.route("/", pages());
   app.notFound((c) => (isApi(c.req.path) ? problem(c, unknownPath) : pageNotFound(c)));
@@ -85,11 +87,15 @@ function withDocs(): Hono<AppEnv> {
 function pages() {
   const app = new Hono<AppEnv>();
   app.use(packed);
-  app.get("/", async (c, next) => (c.var.actor ? next() : c.html(LandingPage({ page: pageOf(c) }))));
+  app.get("/", async (c, next) => {
+    if (c.var.actor) return next();
+    return c.html(LandingPage({ page: pageOf(c), offersMail: offersMail(c.var.deps.env) }));
+  });
   for (const { route } of everyLinkKind) app.use(`${route}/*`, keepsToItself);
   app.route("/", invitationPages);
   app.route("/", reviewPages);
   app.route("/", stopPages);
+  app.route("/", taskLinkPages);
   app.route("/", signInPages);
   const facts = {
     clients: cacheForCaller(countClients),

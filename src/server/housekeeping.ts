@@ -22,11 +22,11 @@ import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import { sweepUploads } from "./sweep-uploads";
 
-const keysKeptMs = dayMs;
-const noticesKeptMs = 30 * dayMs;
-const jobsKeptMs = 180 * dayMs;
+const keyLifetimeMs = dayMs;
+const noticeLifetimeMs = 30 * dayMs;
+const jobLifetimeMs = 180 * dayMs;
 /** Age after which deleted rows can no longer be restored. */
-const marksKeptMs = (undoDays + 1) * dayMs;
+const markLifetimeMs = (undoDays + 1) * dayMs;
 
 type Household = {
   db: Database;
@@ -85,14 +85,15 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     await tx.delete(deviceCodes).where(lt(deviceCodes.expiresAt, text));
     await sweepLinks(tx, now);
     await tx.delete(rateLimits).where(lt(rateLimits.resetAt, now.getTime()));
-    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keysKeptMs)));
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(keyLifetimeMs)));
     const { subjectId, seenAt } = conversationMarks;
     const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
       and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
-    await tx.delete(conversationMarks).where(and(lt(seenAt, before(marksKeptMs)), isGone));
-    await tx.delete(notices).where(lt(notices.createdAt, before(noticesKeptMs)));
-    const isNobodys = sql`${fileScans.sha256} not in (select ${taskFiles.sha256} from ${taskFiles})`;
-    await tx.delete(fileScans).where(and(lt(fileScans.scannedAt, before(marksKeptMs)), isNobodys));
+    await tx.delete(conversationMarks).where(and(lt(seenAt, before(markLifetimeMs)), isGone));
+    await tx.delete(notices).where(lt(notices.createdAt, before(noticeLifetimeMs)));
+    const isNobodys = sql`not exists (select 1 from ${taskFiles} where ${taskFiles.sha256} = ${fileScans.scanKey})
+      and not exists (select 1 from ${taskFiles} where ${taskFiles.path} = ${fileScans.scanKey})`;
+    await tx.delete(fileScans).where(and(lt(fileScans.scannedAt, before(markLifetimeMs)), isNobodys));
     await tx
       .update(mails)
       .set({ sealedSecret: null })
@@ -100,8 +101,8 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     const ended = tx
       .select({ id: jobs.key })
       .from(jobs)
-      .where(lt(jobs.endedAt, before(jobsKeptMs)));
+      .where(lt(jobs.endedAt, before(jobLifetimeMs)));
     await tx.delete(mails).where(inArray(mails.id, ended));
-    await tx.delete(jobs).where(lt(jobs.endedAt, before(jobsKeptMs)));
+    await tx.delete(jobs).where(lt(jobs.endedAt, before(jobLifetimeMs)));
   });
 }

@@ -8,10 +8,12 @@ import { quickCheckAside } from "#/db/quick-check";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
 import { planScans, scanFiles } from "#/src/areas/files";
+import { repeatInvitations } from "#/src/areas/invitations";
 import { sendNotices } from "#/src/areas/notices";
 import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
+import { diskFileBytes } from "#/src/contract/choices/files";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { startKeepingSearch } from "#/src/domain/search/keep";
 import { realTimers } from "#/src/domain/timers";
@@ -62,7 +64,7 @@ type Extras = {
 /** Longer than the slowest call that the portal makes for a request. */
 const idleTimeoutSeconds = 120;
 /** A task's file plus a margin. Each request's own limit is checked before its body is read. */
-const maxBodyBytes = 26 * 1024 * 1024;
+const maxBodyBytes = diskFileBytes + 1024 * 1024;
 const drainMs = 8_000;
 /** Milliseconds after which a stop aborts calls to other servers, so that their callers still get a response. */
 const patienceMs = 6_000;
@@ -97,7 +99,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     env,
     db,
     store,
-    scanner: env.scan && openClamd({ address: env.scan, log }),
+    scanner: env.scan && openClamd({ ...env.scan, log }),
     profiler,
     mail: openMail(),
     log,
@@ -183,13 +185,14 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
         mailSignInLinks({ db, outbox: deps.mail, authSecrets: authSecrets(env.oidc), clock, newId }),
       );
       kinds.push(sendNotices({ db, outbox: deps.mail, clock, newId }));
+      kinds.push(repeatInvitations({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone }));
       kinds.push(morningMail({ db, outbox: deps.mail, clock, newId, timeZone: env.timeZone, today }));
     }
     if (env.mail) {
       const transport = openTransport(env.mail);
       const onTry = (kind: string, outcome: string) => metrics?.mail(kind, outcome);
       const from = { publicUrl: url, portalName: env.portalName, authSecrets: authSecrets(env.oidc) };
-      kinds.push(sendMail({ ...from, db, transport, clock, onTry }));
+      kinds.push(sendMail({ ...from, db, transport, clock, newId, onTry }));
     }
     return kinds;
   }
@@ -204,8 +207,8 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
 
   async function planDay() {
     await planTurnOfDay(db, env.timeZone, today());
-    if (deps.scanner) await planScans(db, clock());
-    if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, day: today(), now: clock() });
+    if (deps.scanner) await planScans(db, deps.scanner, clock());
+    if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, now: clock() });
     if (!env.backups || !db.isLocal) return;
     await planNightlyBackup(db, today(), clock());
   }

@@ -79,9 +79,9 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
  * Renders the styles. For a browser that has not cached them they are inlined, which saves a round trip before the
  * first paint; the script then caches the file and notes that in a cookie.
  */
-function Styles({ page: { nonce, keptStyles } }: { page: Page }) {
+function Styles({ page: { nonce, cachedStyles } }: { page: Page }) {
   const { css } = assets();
-  if (keptStyles === css) return <link rel="stylesheet" href={css} />;
+  if (cachedStyles === css) return <link rel="stylesheet" href={css} />;
   return (
     <style nonce={nonce} data-styles={css}>
       {raw(styles())}

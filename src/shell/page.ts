@@ -13,7 +13,7 @@ export type Page = {
   nonce: string | undefined;
   theme: Theme;
   /** The address of the stylesheet that the browser has cached. */
-  keptStyles: string | undefined;
+  cachedStyles: string | undefined;
   brand: Brand;
   /** Null without sign-in. */
   viewer: Viewer | null;
@@ -27,7 +27,7 @@ export function pageOf(c: Context): Page {
     url: pathname + search,
     nonce: c.get("secureHeadersNonce"),
     theme: themes.find((theme) => theme === chosen) ?? "system",
-    keptStyles: getCookie(c, stylesCookie),
+    cachedStyles: getCookie(c, stylesCookie),
     brand: c.get("brand") ?? unsetBrand(null),
     viewer: null,
   };
@@ -37,7 +37,7 @@ export const PageContext = createContext<Page>({
   url: "/",
   nonce: undefined,
   theme: "system",
-  keptStyles: undefined,
+  cachedStyles: undefined,
   brand: unsetBrand(null),
   viewer: null,
 });

@@ -23,7 +23,8 @@ export function PlainPage({ page, title, children }: PlainPageProps) {
 export type MessageProps = {
   /** The heading, such as "Page Not Found". */
   title: string;
-  text: string;
+  /** Absent where the page says more below. */
+  text?: string;
   action?: { href: string; label: string };
 };
 
@@ -34,7 +35,7 @@ export function MessagePage({ page, title, text, action, children }: MessagePage
   return (
     <PlainPage page={page} title={title}>
       <BrandHead />
-      <Message title={title} text={text} {...(action && { action })} />
+      <Message title={title} {...(text !== undefined && { text })} {...(action && { action })} />
       {children}
     </PlainPage>
   );
@@ -51,17 +52,25 @@ export function UnknownLinkPage({ page }: { page: Page }) {
   );
 }
 
-type ButtonFormProps = { label: string; name?: string; value?: string; action?: string; children?: Child };
+type ButtonFormProps = {
+  label: string;
+  name?: string;
+  value?: string;
+  action?: string;
+  /** True for the lesser of two buttons. */
+  isPlain?: boolean;
+  children?: Child;
+};
 
 /**
  * Renders a form with a single button. Without `action` it is sent to the page's own address, which is not repeated in
  * it.
  */
-export function ButtonForm({ label, name, value, action, children }: ButtonFormProps) {
+export function ButtonForm({ label, name, value, action, isPlain, children }: ButtonFormProps) {
   return (
     <form method="post" action={action} class="mt-2">
       {children}
-      <button type="submit" name={name} value={value} class="btn btn-primary">
+      <button type="submit" name={name} value={value} class={isPlain ? "btn" : "btn btn-primary"}>
         {label}
       </button>
     </form>
@@ -82,7 +91,7 @@ function Message({ title, text, action }: MessageProps) {
   return (
     <>
       <h1 class="font-semibold text-title">{title}</h1>
-      <p class="text-muted">{text}</p>
+      {text !== undefined && <p class="text-muted">{text}</p>}
       {action && (
         <p class="mt-2">
           <a href={action.href} class="btn btn-primary">

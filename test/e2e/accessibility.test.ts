@@ -14,7 +14,7 @@ const portal = inChromium({ templates: false });
 let started: Client;
 let waiting: Client;
 let taskId: string;
-/** Without a place to break it. */
+/** A text without a place to break. */
 const longName = `${"Shelf".repeat(30)}.png`;
 
 beforeAll(async () => {
@@ -42,11 +42,11 @@ beforeAll(async () => {
 
 type Who = Role | null;
 
-/** Paths of the screens; functions, since the ids in them are known only once the rows exist. */
+/** Paths of the screens; functions, since their ids are known only once the rows exist. */
 const paths: Record<string, () => string> = {
   "a waiting client": () => `/clients/${waiting.id}`,
   "a started client": () => `/clients/${started.id}`,
-  // Few enough rows that none lies half under the bar for selected tasks, where no target counts as large enough.
+  // Few rows, so that none is half covered by the bar for selected tasks, where targets count as too small.
   "a started client, few tasks": () => `/clients/${started.id}?category=finance`,
   "a started client, filtered": () => `/clients/${started.id}?category=finance&status=blocked`,
   "a task": () => `/clients/${started.id}?task=${taskId}`,
@@ -169,7 +169,7 @@ describe("axe finds no violation of WCAG 2.2 AA, light and dark, on a desktop an
   });
 });
 
-test("a colour that is illegible in one theme at one size alone is found", async () => {
+test("a color that is illegible in one theme at one size only is found", async () => {
   const page = await portal.open("manager", "/", { reducedMotion: "reduce" });
   expect(await problemsInEveryLook(page)).toEqual([]);
   await page.evaluate(() => {

@@ -28,7 +28,7 @@ const choose = (page: Page, label: string, option: string) =>
   page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 
 describe("Audit Logs", () => {
-  test("fifty a page, with the page in the address", async () => {
+  test("shows fifty entries a page, with the page in the address", async () => {
     const page = await portal.open("admin", "/admin?tab=audit");
     const all = await total(page);
     expect(all).toBeGreaterThan(50);
@@ -70,7 +70,7 @@ describe("Audit Logs", () => {
     await showing(page, /^Showing 1 to 3 of 3 results$/);
   });
 
-  test("a year that is being typed asks for nothing", async () => {
+  test("a partly typed year sends no request", async () => {
     const page = await portal.open("admin", "/admin?tab=audit");
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
@@ -80,7 +80,7 @@ describe("Audit Logs", () => {
     expect(calls.filter((url) => url.includes("audit-logs"))).toHaveLength(1);
   });
 
-  test("tabs are gone back from, and moved through with the arrow keys", async () => {
+  test("Back returns to earlier tabs, and the arrow keys move through them", async () => {
     const page = await portal.open("admin", "/admin");
     await page.getByRole("tab", { name: "Audit Logs" }).click();
     await showing(page, /^Showing 1 to 50 of \d+ results$/);

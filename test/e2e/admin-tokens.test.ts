@@ -24,7 +24,7 @@ async function create(page: Page, name: string, fill: { role?: string; expires?:
 }
 
 describe("API Tokens", () => {
-  test("none yet: says so and offers to create the first", async () => {
+  test("without tokens it says so and offers to create the first", async () => {
     const page = await portal.open("admin", "/admin?tab=tokens");
     await page.getByText("No API tokens found").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -41,7 +41,7 @@ describe("API Tokens", () => {
     await dialog.getByText("Name is required").waitFor();
   });
 
-  test("a token is shown once, copied, works until it is revoked, and is nowhere afterwards", async () => {
+  test("a token is shown once, copied, works until it is revoked, and is stored nowhere", async () => {
     const { app } = portal;
     const page = await portal.open("admin", "/admin?tab=tokens", clipboard);
     await create(page, "Nightly report", { role: "Manager", expires: "2026-03-31" });
@@ -80,7 +80,7 @@ describe("API Tokens", () => {
     expect((await ask()).status).toBe(401);
   });
 
-  test("axe finds nothing, and nothing scrolls sideways, with a new token shown too", async () => {
+  test("axe finds nothing, and nothing scrolls sideways, also with a new token shown", async () => {
     const page = await portal.open("admin", "/admin?tab=tokens", { reducedMotion: "reduce", ...clipboard });
     expect(await problemsInEveryLook(page)).toEqual([]);
     await create(page, "Made to be looked at");

@@ -11,8 +11,8 @@ const portal = inChromium();
 const now = new Date("2026-03-09T12:00:00.000Z");
 let made = 0;
 
-/** Somebody for one test alone, with a name to find them by. */
-async function somebody(as: Role): Promise<Person & { name: string }> {
+/** A user for one test only, with a unique name. */
+async function uniqueUser(as: Role): Promise<Person & { name: string }> {
   made++;
   const person = await addPerson(portal.app.db, now, { role: as, email: `somebody${made}@portal.test` });
   const [firstName, lastName] = ["Somebody", `${made}th`];
@@ -27,8 +27,8 @@ const confirmed = (page: Page, label: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: label }).click();
 
 describe("User Management", () => {
-  test("an admin who gives their own role away leaves the screen", async () => {
-    const person = await somebody("admin");
+  test("an admin who gives up their own role leaves the screen", async () => {
+    const person = await uniqueUser("admin");
     const page = await portal.open(person, "/admin");
     await roleOf(page, person.name).selectOption("Contributor");
     await confirmed(page, "Change role");
@@ -36,8 +36,8 @@ describe("User Management", () => {
     expect(await page.getByRole("link", { name: "Admin", exact: true }).count()).toBe(0);
   });
 
-  test("axe finds nothing, and nothing scrolls sideways, with the question and the dialog open too", async () => {
-    const { name } = await somebody("manager");
+  test("axe finds nothing, and nothing scrolls sideways, also with the question and the dialog open", async () => {
+    const { name } = await uniqueUser("manager");
     const page = await portal.open("admin", "/admin", { reducedMotion: "reduce" });
     expect(await problemsInEveryLook(page)).toEqual([]);
     await page.getByRole("button", { name: `Actions for ${name}` }).click();

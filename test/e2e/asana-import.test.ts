@@ -39,7 +39,7 @@ const copy = asanaTask({ Name: "Write copy", "Parent task": "Launch site", "Comp
 const fonts = asanaTask({ Name: "Pick fonts", "Section/Column": "Build", "Due Date": "" });
 const unnamed = asanaTask({ Name: "" });
 
-test("Asana's tasks from a file: sections and people told, each task foreseen, taken in, the same the second time, and taken back", async () => {
+test("Asana's tasks are imported from a file: sections and people are assigned, each task is previewed, a repeated import changes nothing, and an undo removes them", async () => {
   const client = await makeClient(portal.app);
   const page = await portal.open("contributor", `/clients/${client.id}`, { reducedMotion: "reduce" });
   await openImport(page);
@@ -94,7 +94,7 @@ test("Asana's tasks from a file: sections and people told, each task foreseen, t
   expect((await detail(client.id)).tasks).toEqual([]);
 });
 
-test("new tasks of a complete onboarding are ongoing, and a choice that reopens it warns", async () => {
+test("new tasks of a complete onboarding are ongoing, with a warning for a choice that reopens it", async () => {
   const client = await makeClient(portal.app);
   const started = await makeOnboarding(portal.app, client.id);
   const ids = started.tasks.map(({ id }) => id);
@@ -117,7 +117,7 @@ test("new tasks of a complete onboarding are ongoing, and a choice that reopens 
   await dialog(page).locator("footer").getByRole("button", { name: "Close", exact: true }).click();
 });
 
-test("dates that can be read in two ways are asked about, and whoever may not import is told who may", async () => {
+test("ambiguous dates need an answer, and users without the right see who may import", async () => {
   const client = await makeClient(portal.app);
   const page = await portal.open("manager", `/clients/${client.id}`, { reducedMotion: "reduce" });
   await openImport(page);

@@ -6,7 +6,7 @@ import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ demo: true });
 
-test("an audit with tasks, notes and pictures prints on two pages, without what is only pressed", async () => {
+test("an audit with tasks, notes and charts prints on two pages, without controls", async () => {
   const call = portal.app.as("admin");
   const audits = await expectJson<Audit[]>(await call("GET", "/api/client-audits?which=latest"));
   const explained = await Promise.all(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("a driver that is ticked becomes an open task, and one press takes it back", async () => {
+test("a selected driver becomes an open task, which one press undoes", async () => {
   const page = await portal.open("contributor", `/audit/${audit.id}`, { reducedMotion: "reduce" });
   await page.getByRole("checkbox", { name: /^Cut bids and search terms/ }).check();
   await page.getByLabel("Name", { exact: true }).fill("Cut the bids");
@@ -72,7 +72,7 @@ const sizesBetween = [
   { width: 1024, height: 768, colorScheme: "dark" },
 ] as const;
 
-/** On the smallest phone, on a tablet and on a small laptop: pictures grow with the room that they have. */
+/** On the smallest phone, on a tablet and on a small laptop: charts grow with the available space. */
 async function problemsInSizesBetween(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { width, height, colorScheme } of sizesBetween) {

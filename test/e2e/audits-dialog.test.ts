@@ -41,7 +41,7 @@ async function openSections(page: Page, ...titles: string[]) {
   for (const title of titles) await section(page, title).click();
 }
 
-test("fields that are wrong each say what is missing, wherever their group is closed", async () => {
+test("invalid fields each show what is missing, even in closed groups", async () => {
   const page = await open();
   await button(page, "New Audit").click();
   await dialog(page).waitFor();
@@ -78,7 +78,7 @@ test("fields that are wrong each say what is missing, wherever their group is cl
   ]);
 });
 
-test("what was typed is back after a sign-in that became necessary, and still completes the upcoming audit", async () => {
+test("typed values return after a required sign-in, and still complete the upcoming audit", async () => {
   expectConsoleError(/401/);
   await addedUpcoming(portal.app, { brandName: "Tidewell" });
   const page = await portal.open("manager", "/audit?score=low", { reducedMotion: "reduce" });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import type { Audit } from "#/src/contract/audits";
 import type { Client } from "#/src/contract/clients";
 import { adsLegacy, adsRow, byAsin2026, byAsinRow } from "#/src/imports/reports/reports.fixture";
@@ -26,7 +26,7 @@ const products: Dropped = {
   text: textOf([byAsin2026, byAsinRow({ sales: "$600.00" })]),
 };
 
-/** Lets go of files over the heading of the dialog, which is not the place that is meant for them. */
+/** Drops files on the dialog's heading, outside the drop zone. */
 async function drop(page: Page, ...files: Dropped[]) {
   const dataTransfer = await page.evaluateHandle((files) => {
     const transfer = new DataTransfer();
@@ -67,7 +67,7 @@ const auditsOf = async (clientId: string) =>
   expectJson<Audit[]>(await portal.app.as("admin")("GET", `/api/client-audits?clientId=${clientId}`));
 const isFocused = (element: Element) => element === document.activeElement;
 
-test("files dropped on an audit are read here, planned, applied by one press and taken back by another", async () => {
+test("files dropped on an audit are read in the browser, planned, applied by one press and reverted by another", async () => {
   const audit = await addedAudit(portal.app, { clientId: client.id, totalAdSpend: 12, risks: "Stock" });
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
   const bodies: string[] = [];
@@ -124,7 +124,8 @@ test("files dropped on an audit are read here, planned, applied by one press and
   expect(await stored(audit.id)).toMatchObject({ acos: null, totalAdSpend: 12, figureSources: null });
   await row(page, "Total Ad Spend").waitFor();
 
-  // Somebody changes the audit while the plan is looked at: nothing is applied, and the plan says what is so now.
+  // Another user changes the audit while the plan is shown: nothing is applied, and the plan shows the current
+  // values.
   await portal.app.as("manager")("PUT", `/api/client-audits/${audit.id}`, { totalAdSpend: 77 });
   expectConsoleError(/412/);
   await press(page, "Apply");
@@ -135,7 +136,27 @@ test("files dropped on an audit are read here, planned, applied by one press and
   expect(await stored(audit.id)).toMatchObject({ totalAdSpend: 30 });
 });
 
-test("files fill the form of a new audit, remember their days, and go with it but for what was changed by hand", async () => {
+test("an answer that is lost puts the figures in once", async () => {
+  const { id } = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-01-05" });
+  const page = await portal.open("contributor", `/audit?edit=${id}`, { reducedMotion: "reduce" });
+  await page.getByLabel("Overall Notes", { exact: true }).waitFor({ state: "attached" });
+  await drop(page, ads);
+  await row(page, "Total Ad Spend").waitFor();
+  const cut = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route("**/import", cut, { times: 1 });
+  expectConsoleError(/ERR_CONNECTION_RESET/);
+  await press(page, "Apply");
+  await toast(page, /The server could not be reached/);
+  expectConsoleError(/412/);
+  await press(page, "Apply");
+  await page.getByText("The audit has the figures of these files.", { exact: true }).waitFor();
+  expect(await stored(id)).toMatchObject({ totalAdSpend: 30, version: 2 });
+});
+
+test("files fill the form of a new audit, their periods are remembered, and they are saved with it except for values changed by hand", async () => {
   const solenne = await makeClient(portal.app, { name: "Solenne Beauty" });
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
   await press(page, "New Audit");
@@ -172,7 +193,7 @@ test("files fill the form of a new audit, remember their days, and go with it bu
   expect(await page.getByLabel("First Day", { exact: true }).inputValue()).toBe("2026-02-01");
 });
 
-test("what was dropped and not applied goes with a new audit, once nothing of it is open", async () => {
+test("dropped files are saved with a new audit unless they have open questions", async () => {
   const fernhill = await makeClient(portal.app, { name: "Fernhill Garden" });
   await addedAudit(portal.app, { clientId: fernhill.id, auditDate: "2026-02-02", clicks: 2_000, acos: 40 });
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
@@ -209,13 +230,13 @@ test("what was dropped and not applied goes with a new audit, once nothing of it
   const [made] = await auditsOf(fernhill.id);
   expect(made).toMatchObject({ totalAdSpend: 30, acos: 150, currency: "USD", periodFrom: "2026-02-01" });
   expect(made?.figureSources?.files.map(({ name }) => name).toSorted()).toEqual(["ads.csv", "products.csv"]);
-  // The scores are those that are proposed for the figures that came last.
+  // The scores are those proposed for the latest figures.
   const proposed = made?.scoreProposals?.scores.advertisingScore.proposed;
   expect(proposed).toBeLessThan(5);
   expect(made?.advertisingScore).toBe(proposed ?? 0);
 });
 
-test("what was dropped and not applied goes into an audit that is saved; what was taken back does not", async () => {
+test("dropped files are applied when the audit is saved; reverted ones are not", async () => {
   const audit = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-01-05" });
   const page = await portal.open("contributor", "/audit?which=all", { reducedMotion: "reduce" });
   const edit = "Edit audit of Tidewell Pet Supply, Jan 5, 2026";
@@ -241,7 +262,7 @@ test("what was dropped and not applied goes into an audit that is saved; what wa
   expect(await auditsOf(other.id)).toMatchObject([{ totalAdSpend: null, figureSources: null }]);
 });
 
-test("a reader that cannot be loaded says so beside what was typed, and is tried again", async () => {
+test("a reader that fails to load is reported beside the typed values, and can be tried again", async () => {
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
   let isThere = false;
   await page.route("**/assets/report-worker-*", (route) =>
@@ -262,7 +283,7 @@ test("a reader that cannot be loaded says so beside what was typed, and is tried
   expect(await page.getByLabel("Overall Notes", { exact: true }).inputValue()).toBe("Typed");
 });
 
-test("a plan outlives a sign-in that became necessary, and a right that was taken away changes nothing", async () => {
+test("a plan survives a required sign-in, and a revoked right changes nothing", async () => {
   expectConsoleError(/401|403/);
   const audit = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-02-02" });
   const page = await portal.open("contributor", "/audit?which=all", { reducedMotion: "reduce" });
@@ -294,7 +315,7 @@ test("a plan outlives a sign-in that became necessary, and a right that was take
   expect((await stored(audit.id))?.totalAdSpend).toBe(30);
 });
 
-test("a report of 200,000 rows is read while the page goes on, which says how far it is", async () => {
+test("a report of 200,000 rows is read while the page stays responsive and shows the progress", async () => {
   const page = await portal.open("contributor", "/audit", { reducedMotion: "reduce" });
   const reader = await page.evaluateHandle(holdReader);
   await press(page, "New Audit");
@@ -323,11 +344,11 @@ test("a report of 200,000 rows is read while the page goes on, which says how fa
   expect(await video.inputValue()).toBe("https://typed.test");
 });
 
-/** Runs in the page: what a worker says is heard up to the first third of its work, and the rest when it may go on. */
+/** Runs in the page: delivers the worker's messages for the first third of its work, and the others on request. */
 function holdReader() {
   const kept: (() => void)[] = [];
   const held = {
-    /** How often it said how far it is. */
+    /** Number of progress messages. */
     parts: 0,
     isHeld: false,
     wasHeld: false,

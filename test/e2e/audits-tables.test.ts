@@ -25,7 +25,7 @@ async function openNew(): Promise<[Page, Locator]> {
   return [page, form];
 }
 
-test("text that is not JSON keeps its table out of reach, says why, and outlives a slip", async () => {
+test("text that is not JSON disables its table and says why, and is not lost", async () => {
   const [page, form] = await openNew();
   await section(form, "Sales").click();
   await shownAs(form, "Monthly Sales", "JSON").click();
@@ -47,7 +47,7 @@ test("text that is not JSON keeps its table out of reach, says why, and outlives
   expect(await text.inputValue()).toBe('{\n  "a": 1\n  "b": 2\n}');
 });
 
-test("a refusal by the server opens the section of its field", async () => {
+test("an error from the server opens the section of its field", async () => {
   expectConsoleError(/400/);
   const [page, form] = await openNew();
   const errors = [{ path: "risks", message: "Too gloomy" }];

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 let named = 0;
 
-/** An audit of a new client whose name starts with the given one, so that no two tests share a client. */
+/** Creates an audit of a new client whose name starts with the given one, so that tests share no client. */
 async function auditOf(name: string, fields: Record<string, unknown> = {}) {
   named++;
   const client = await makeClient(portal.app, { name: `${name} ${named}` });
@@ -53,7 +53,7 @@ async function hasFigures(page: Page, expected: string[]) {
 }
 
 describe("the board", () => {
-  test("shows how clients stand, each audit with its scores and where it came from", async () => {
+  test("shows the state of the clients, and each audit with its scores and their sources", async () => {
     const { clientId } = await auditOf("Tidewell", { ...evenScores(4), auditDate: "2026-02-02" });
     const latest = await addedAudit(portal.app, {
       clientId,
@@ -123,7 +123,7 @@ describe("the board", () => {
     await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
   });
 
-  test("without audits there is nothing to rate, and the first can be created", async () => {
+  test("without audits there is no rating, and the first audit can be created", async () => {
     const page = await open();
     expect(await figures(page)).toEqual(["0", "–", "0", "0"]);
     await page.getByText("No data available", { exact: true }).waitFor();
@@ -134,7 +134,7 @@ describe("the board", () => {
     await dialog(page, "New Audit").waitFor();
   });
 
-  test("is searched and filtered through the address, over a reload, and the figures stay", async () => {
+  test("is searched and filtered through the address, also after a reload, and its figures stay", async () => {
     const high = await auditOf("Straße", { ...evenScores(8), auditDate: "2026-03-03" });
     const medium = await auditOf("Meadow", {
       ...evenScores(7),
@@ -194,7 +194,7 @@ describe("the board", () => {
     expect(await search.inputValue()).toBe("cleo");
   });
 
-  test("that cannot be loaded says so, and tries again", async () => {
+  test("shows an error if it cannot be loaded, and can try again", async () => {
     expectConsoleError(/503/);
     const high = await auditOf("Highland", evenScores(9));
     const page = await open();
@@ -210,7 +210,7 @@ describe("the board", () => {
 });
 
 describe("deleting an audit", () => {
-  test("asks first, deletes, and the figures follow", async () => {
+  test("asks first, deletes the audit, and updates the figures", async () => {
     const gone = await auditOf("Gone", evenScores(9));
     await auditOf("Kept", evenScores(3));
     const page = await open();
@@ -233,7 +233,7 @@ describe("deleting an audit", () => {
 });
 
 describe("upcoming audits", () => {
-  test("are scheduled, stand by priority, and are deleted after a question", async () => {
+  test("are scheduled, sorted by priority, and deleted after a question", async () => {
     await addedUpcoming(portal.app, { brandName: "Later", auditWeek: "Week 14", priority: 6 });
     const page = await open();
     await panel(page).getByRole("button", { name: "Add", exact: true }).click();
@@ -267,7 +267,7 @@ describe("upcoming audits", () => {
     expect((await toCome()).map(({ brandName }) => brandName)).toEqual(["Sooner"]);
   });
 
-  test("that cannot be saved or deleted say why, and what was typed stays", async () => {
+  test("show why they cannot be saved or deleted, and keep typed values", async () => {
     expectConsoleError(/503|404/);
     const { id } = await addedUpcoming(portal.app, { brandName: "Gone already" });
     const page = await open();
@@ -289,7 +289,7 @@ describe("upcoming audits", () => {
     await button(page, "Delete Gone already").click();
     const asked = question(page, "Delete Upcoming Audit").getByRole("button", { name: "Delete" });
     await asked.waitFor();
-    // The page may hear of it before the answer; the question stays.
+    // The event may arrive before the response; the question stays open.
     expect((await portal.app.as("admin")("DELETE", `/api/upcoming-audits/${id}`)).status).toBe(204);
     await asked.click();
     await toast(page, /^Failed to delete upcoming audit: ./);

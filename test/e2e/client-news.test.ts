@@ -36,7 +36,7 @@ async function expectToFit(page: Page) {
   expect(await problemsInEveryLook(page)).toEqual([]);
 }
 
-test("news from clients fit every width, and Seen leaves the focus with the next line", async () => {
+test("news from clients fit every width, and Seen moves the focus to the next line", async () => {
   const page = await portal.open("manager", "/my-work");
   await expectToFit(page);
   await page.setViewportSize(phone);
@@ -53,7 +53,7 @@ test("news from clients fit every width, and Seen leaves the focus with the next
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label")?.startsWith("Seen:"));
 });
 
-test("a client's mail and the portal's fit every width", async () => {
+test("the mail of a client and of the portal fits every width", async () => {
   await expectToFit(await portal.open("contributor", `/clients/${clientId}?tab=mail`));
   await expectToFit(await portal.open("admin", "/admin?tab=mail"));
 });

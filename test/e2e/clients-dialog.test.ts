@@ -34,14 +34,18 @@ async function fill(page: Page, name: string) {
 const submit = (page: Page, label = "Create Client") => page.getByRole("button", { name: label }).click();
 
 describe("Create New Client", () => {
-  test("loads when somebody is about to use it, and starts as a lead of UnCut Brands, with focus on the first field", async () => {
+  test("loads on first interest in it, starts as a lead of UnCut Brands, and focuses the first field", async () => {
     const page = await portal.open("manager");
     await page.waitForLoadState("networkidle");
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.getByRole("heading", { name: "Clients" }).hover();
-    expect(scripts).toEqual([]);
-    const loading = page.waitForRequest(/\/assets\/\w+\.js$/);
+    // On a slow machine the API's client is still on its way.
+    expect(scripts.length).toBeLessThanOrEqual(1);
+    const known = new Set(scripts);
+    const loading = page.waitForRequest(
+      (request) => /\/assets\/\w+\.js$/.test(request.url()) && !known.has(request.url()),
+    );
     await page.getByRole("button", { name: "New Client" }).hover();
     await loading;
     await openNew(page);
@@ -65,7 +69,7 @@ describe("Create New Client", () => {
     );
   });
 
-  test("creates the client, says so, and shows it although a filter would hide it", async () => {
+  test("creates the client, reports it, and shows it even if a filter would hide it", async () => {
     const page = await portal.open("manager", "/?status=churned");
     await page.getByText("No clients found").waitFor();
     const count = page.getByRole("link", { name: /^Onboarding Clients/ }).locator(".nav-count");
@@ -86,7 +90,7 @@ describe("Create New Client", () => {
     expect(created).toMatchObject({ brandNames: ["First", "Second"], status: "lead", websiteUrl: null });
   });
 
-  test("Escape asks before it drops what was typed", async () => {
+  test("Escape asks before it discards typed values", async () => {
     const page = await portal.open("manager");
     await openNew(page);
     await page.keyboard.type("Half a name");
@@ -98,7 +102,7 @@ describe("Create New Client", () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test("what was typed is back after a sign-in that became necessary", async () => {
+  test("typed values return after a required sign-in", async () => {
     expectConsoleError(/401/);
     const page = await portal.open("manager", "/clients?sort=-name");
     await openNew(page);
@@ -125,15 +129,19 @@ describe("Create New Client", () => {
 });
 
 describe("Edit Client", () => {
-  test("a comma and a backslash in a name are part of it, whatever else is typed", async () => {
+  test("a comma and a backslash in a name stay part of it after other edits", async () => {
     const name = "Tightpac America, Inc.";
     const { id } = await makeClient(portal.app, { name, brandNames: [name, "Back\\slash"] });
     const page = await portal.open("manager");
     await openEdit(page, name);
     const brands = dialog(page).getByLabel("Brand Names");
-    expect(await brands.inputValue()).toBe("Tightpac America\\, Inc., Back\\\\slash");
-    await brands.press("End");
-    await brands.pressSequentially(", Third\\, Ltd.");
+    const listed = dialog(page).getByRole("list", { name: "Added brands" }).getByRole("listitem");
+    expect(await listed.allTextContents()).toEqual([name, "Back\\slash"]);
+    await brands.pressSequentially("Third,");
+    await brands.press("Backspace");
+    await brands.pressSequentially(" Ltd.");
+    await brands.press("Enter");
+    expect(await listed.allTextContents()).toEqual([name, "Back\\slash", "Third, Ltd."]);
     await submit(page, "Save Changes");
     await toast(page, "Client updated successfully");
     const row = page.getByRole("row").filter({ hasText: `${name}, Back\\slash, Third, Ltd.` });
@@ -151,7 +159,7 @@ describe("Edit Client", () => {
     expect(saved).toMatchObject({ name, brandNames: [name, "Back\\slash", "Third, Ltd."] });
   });
 
-  test("somebody else's change is neither overwritten nor the end of what was typed", async () => {
+  test("another user's change is not overwritten, and typed values are not lost", async () => {
     expectConsoleError(/412/);
     const client = await makeClient(portal.app, { name: "Shared House", status: "lead" });
     const page = await portal.open("manager");

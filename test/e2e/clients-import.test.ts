@@ -23,7 +23,7 @@ const crm = [
   "Broken;Bo;Four;no address;Lead;",
 ].join("\n");
 
-test("clients from a file: columns and words told, each row foreseen, taken in, and taken back as a whole", async () => {
+test("clients are imported from a file: columns and values are assigned, each row is previewed, imported, and undone as a whole", async () => {
   await makeClient(portal.app, { name: "Known", primaryContactEmail: "max@known.test" });
   await makeClient(portal.app, { name: "Older", websiteUrl: "https://www.older.test" });
   const page = await portal.open("manager", "/", { reducedMotion: "reduce", acceptDownloads: true });
@@ -84,7 +84,7 @@ test("clients from a file: columns and words told, each row foreseen, taken in, 
   expect(await dialog.getByLabel("Last means").inputValue()).toBe("primaryContactName");
 });
 
-test("an import that breaks off says what went in, goes on from there, and takes nothing in twice", async () => {
+test("an interrupted import reports what was imported, continues from there, and imports nothing twice", async () => {
   expectConsoleError(/Failed to load resource|net::ERR/);
   const names = Array.from({ length: 51 }, (_, at) => `Many ${String(at).padStart(3, "0")}`);
   const sheet = [
@@ -108,7 +108,7 @@ test("an import that breaks off says what went in, goes on from there, and takes
   let calls = 0;
   await page.route("**/api/clients/import", async (route) => {
     calls += 1;
-    // The second call is taken in, and its answer gets lost.
+    // The second call is processed, but its response is lost.
     if (calls !== 2) return route.continue();
     await route.fetch();
     await route.abort("connectionreset");
@@ -124,7 +124,7 @@ test("an import that breaks off says what went in, goes on from there, and takes
   expect(await all()).toHaveLength(before);
 });
 
-test("notes above the header are skipped, another line can be the header, and what exists is named", async () => {
+test("notes above the header are skipped, another line can be the header, and existing clients are listed", async () => {
   await makeClient(portal.app, { name: "HERE" });
   const lines = [
     "Clients of the agency",
@@ -154,7 +154,7 @@ test("notes above the header are skipped, another line can be the header, and wh
   await dialog.getByRole("button", { name: "Import 1 client" }).waitFor();
 });
 
-test("whoever may not import is told who may", async () => {
+test("users without the right see who may import", async () => {
   const page = await portal.open("contributor", "/");
   const { dialog } = importDialog(page, "clients");
   const button = page.getByRole("button", { name: "Import", exact: true });
@@ -164,7 +164,7 @@ test("whoever may not import is told who may", async () => {
   expect(await dialog.count()).toBe(0);
 });
 
-test("where what reads files cannot be loaded the dialog says so, stays, and reads the file at the next try", async () => {
+test("if the reader of files fails to load, the dialog says so, stays open, and reads the file at the next attempt", async () => {
   expectConsoleError(/Failed to load resource|net::ERR/);
   const page = await portal.open("admin", "/");
   const { dialog } = importDialog(page, "clients");

@@ -23,7 +23,7 @@ const card = (page: Page, label: string) => page.getByRole("region", { name: lab
 const counters = async (page: Page) =>
   Promise.all(["On Track", "At Risk", "Past Due"].map((label) => card(page, label).first().textContent()));
 
-/** The rows, once they are these. */
+/** Returns the rows once they have these names. */
 async function waitForNames(page: Page, wanted: string[]) {
   await page.waitForFunction(
     (expected) =>
@@ -34,7 +34,7 @@ async function waitForNames(page: Page, wanted: string[]) {
   );
 }
 
-test("what is pressed and typed before the scripts have come is done once they have", async () => {
+test("clicks and typing before the scripts load take effect once they have", async () => {
   const page = await portal.open("manager");
   let scripts = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
@@ -60,10 +60,10 @@ test("what is pressed and typed before the scripts have come is done once they h
   scripts.resolve();
 });
 
-test("a click anywhere in the row opens a client, the row's menu button does not, and Ctrl and the middle button open another tab", async () => {
+test("a click anywhere in the row opens a client, except on its menu button; Ctrl and the middle button open another tab", async () => {
   const address = `/clients/${late.id}`;
   const page = await portal.open("manager");
-  // The portal answers itself: the first request of a tab that opens may be lost while somebody else is to answer it.
+  // The portal itself responds: an intercepted first request of a new tab may get lost.
   const row = page.getByRole("row").filter({ hasText: "Late House" });
   const pressed = [page.getByRole("link", { name: "Late House" }), row.getByText("past due")];
   for (const place of pressed) {
@@ -82,7 +82,7 @@ test("a click anywhere in the row opens a client, the row's menu button does not
   await page.waitForURL(`**${address}`);
 });
 
-test("search matches brand names in any case, stays in the address and is undone by Back", async () => {
+test("search matches brand names in any case, is in the address, and is undone by Back", async () => {
   const page = await portal.open("viewer");
   const before = await counters(page);
   const search = page.getByRole("searchbox");
@@ -99,7 +99,7 @@ test("search matches brand names in any case, stays in the address and is undone
   expect(await search.inputValue()).toBe("");
 });
 
-test("from a tablet on the account manager has a column, and nothing is cut by its head", async () => {
+test("from a tablet on the account manager has a column, and no heading is cut off", async () => {
   const { app } = portal;
   const house = { name: "Managed House", accountManagerId: app.people.manager.id };
   await makeClient(app, house);

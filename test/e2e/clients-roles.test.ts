@@ -45,7 +45,7 @@ describe("more clients than a page holds", () => {
   const startsWith = (page: Page, name: string) =>
     page.locator("tbody tr:first-child").getByRole("link", { name }).waitFor();
 
-  test("fifty a page, with the page in the address", async () => {
+  test("there are fifty on a page, with the page in the address", async () => {
     const page = await portal.open("viewer");
     const pages = page.getByRole("navigation", { name: "Pages" });
     await shows(page, "Showing 1 to 50 of 61 results");
@@ -65,7 +65,7 @@ describe("more clients than a page holds", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("a denied button says who may press it; the row's menu copies the contact's email and opens what exists", async () => {
+  test("a disabled button says who may press it; a row's menu copies the contact's email and opens existing things", async () => {
     const page = await portal.open("viewer", "/", { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "New Client" }).hover();
     await page.getByRole("tooltip", { name: "Only managers and admins can do this" }).waitFor();
@@ -87,7 +87,7 @@ describe("more clients than a page holds", () => {
     expect(await tab.evaluate(() => window.opener)).toBeNull();
   });
 
-  test("with a keyboard alone a client is reached, and its menu", async () => {
+  test("a client and its menu can be reached with the keyboard alone", async () => {
     const page = await portal.open("viewer");
     await page.getByRole("button", { name: "Past Due Only" }).focus();
     const focused = () =>
@@ -112,7 +112,7 @@ describe("more clients than a page holds", () => {
 
   test("axe finds nothing, and nothing scrolls sideways", async () => {
     const page = await portal.open("manager", "/?sort=-name&page=2", { reducedMotion: "reduce" });
-    // The last page has every kind of row that the first has, without fifty of them.
+    // The last page has every kind of row that the first one has, but not fifty of them.
     await page.getByText("Client 000").waitFor();
     expect(await problemsInEveryLook(page)).toEqual([]);
   });

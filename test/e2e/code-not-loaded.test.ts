@@ -7,8 +7,8 @@ import { builtOnce } from "../support/built-once";
 import { findChromium } from "../support/chromium";
 import { cutConnection } from "../support/cut-connection";
 import { findFirefox, launchFirefox } from "../support/firefox";
-import { testWith } from "../support/left-out";
 import { patience } from "../support/patience";
+import { testWith } from "../support/test-with";
 
 setDefaultTimeout(patience.test);
 
@@ -48,7 +48,7 @@ async function worksAgain(browser: Browser) {
     const add = "main [aria-keyshortcuts=N]";
 
     connection.cut();
-    // Without the pointer, whose interest would load the form before the press.
+    // Without the pointer, as hovering would load the form before the click.
     await page.$eval(add, (button) => (button as HTMLElement).click());
     await page.waitForFunction(
       (sentence) => document.querySelector("[data-toast]")?.textContent?.includes(sentence),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const stored = async () =>
   expectJson<Comment[]>(await portal.app.as("manager")("GET", `${taskPath}/comments`));
 
-test("a client on a phone reads what is new once it is on screen, and answers somebody by name with the keyboard", async () => {
+test("on a phone, a client's new comments count as read once visible, and the client mentions a person by keyboard", async () => {
   const { app } = portal;
   for (let at = 1; at <= 12; at++)
     await addedComment(app, taskPath, { text: `Question ${at}\nover two lines` });
@@ -40,7 +40,7 @@ test("a client on a phone reads what is new once it is on screen, and answers so
   const field = talk.getByRole("textbox", { name: "Comment" });
   await field.waitFor();
   await talk.getByText("Question 12").waitFor({ state: "attached" });
-  // Its end is below what is shown.
+  // The end is below the visible part.
   expect((await stored()).at(-1)?.isSeenByClient).toBe(false);
   const marked = page.waitForResponse((answer) => answer.url().endsWith("/comments/seen"));
   await field.scrollIntoViewIfNeeded();

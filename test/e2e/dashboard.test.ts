@@ -20,7 +20,7 @@ const card = (page: Page, label: string) => page.getByRole("region", { name: lab
 const change = async (task: Task | undefined, body: object) =>
   expectJson<Task>(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, body));
 
-/** Another client whose onboarding runs since today. */
+/** Another client with an onboarding that started today. */
 async function anotherRunning(): Promise<{ client: Client } & StartedOnboarding> {
   const other = await makeClient(portal.app);
   return { client: other, ...(await makeOnboarding(portal.app, other.id)) };
@@ -42,7 +42,7 @@ describe("with a running onboarding", () => {
     await page.waitForURL("**/clients?sort=-name&search=e");
   });
 
-  test("the next three deadlines say how late, soon or when", async () => {
+  test("the next three deadlines show how many days they are late or away", async () => {
     const running = await anotherRunning();
     const [late, soon, later, ...others] = running.tasks;
     await change(late, { startDate: "2026-03-01", dueDate: "2026-03-08" });
@@ -117,7 +117,7 @@ describe("without an onboarding", () => {
     expect(await page.getByRole("button", { name: "Start Onboarding" }).count()).toBe(0);
   });
 
-  test("a start made by mistake is undone after a question", async () => {
+  test("an onboarding started by mistake is removed after a question", async () => {
     const running = await anotherRunning();
     const page = await portal.open("manager", `/clients/${running.client.id}`);
     await page.getByRole("button", { name: "More actions" }).click();
@@ -130,7 +130,7 @@ describe("without an onboarding", () => {
   });
 });
 
-test("a name without a space in it breaks instead of pushing a phone's page sideways", async () => {
+test("a name without spaces breaks, so that a phone's page does not scroll sideways", async () => {
   const name = "W".repeat(180);
   const long = await makeClient(portal.app, { name });
   const phone = { viewport: { width: 390, height: 844 } };

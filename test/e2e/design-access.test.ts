@@ -76,15 +76,15 @@ const states: State<"manager" | "client">[] = [
     "the drawer of a client user",
     "client",
     "drawer",
-    (page) => page.getByRole("button", { name: "Approve this asset: Hero" }).waitFor(),
+    (page) => page.getByRole("button", { name: "Approve this design: Hero" }).waitFor(),
   ],
   [
     "rejecting, with messages",
     "client",
     "drawer",
     async (page) => {
-      await page.getByRole("button", { name: "Reject this asset: Hero" }).click();
-      await page.getByRole("button", { name: "Reject this asset", exact: true }).click();
+      await page.getByRole("button", { name: "Ask for changes: Hero" }).click();
+      await page.getByRole("button", { name: "Ask for changes", exact: true }).click();
       await page.getByText("Say what should change").waitFor();
     },
   ],

@@ -42,7 +42,7 @@ const assetMenu = async (page: Page, name: string, item: string) => {
 };
 
 describe("the drawer", () => {
-  test("of a pasted link shows what the page brought along", async () => {
+  test("of a pasted link shows data from the page itself", async () => {
     await addedAsset(portal.app, project.id, { assetName: "Hero" });
     const page = await portal.open("manager", "/design");
     const calls: string[] = [];
@@ -55,14 +55,14 @@ describe("the drawer", () => {
     }
     const link = drawer(page).getByRole("link", { name: /brief\.pdf/ });
     expect(await link.getAttribute("rel")).toContain("noopener");
-    // What was said is read once the drawer is there.
+    // The conversation loads once the drawer is open.
     const read = calls.filter((path) => path.startsWith("/api/") && !path.endsWith("/comments"));
     expect(read).toEqual([]);
     const isStretched = await drawer(page).evaluate((panel) => panel.scrollHeight > panel.clientHeight);
     expect(isStretched).toBe(false);
   });
 
-  test("opens from a row, goes on with J and K, and gives the focus back on Escape and Back", async () => {
+  test("opens from a row, steps with J and K, and returns the focus on Escape and Back", async () => {
     const page = await portal.open("manager", "/design");
     const link = page.getByRole("link", { name: "Spring listing", exact: true });
     await link.click();
@@ -83,7 +83,7 @@ describe("the drawer", () => {
     await drawer(page).waitFor({ state: "detached" });
   });
 
-  test("says when there is no such project, and when it cannot be loaded", async () => {
+  test("says if there is no such project, and if it cannot be loaded", async () => {
     expectConsoleError(/500/);
     const page = await portal.open("manager", "/design?project=0195f000-0000-7000-8000-00000000dead");
     await drawer(page).getByText("Project not found").waitFor();
@@ -99,7 +99,7 @@ describe("the drawer", () => {
 });
 
 describe("assets", () => {
-  test("are added, edited and deleted, and the project's figures stay what was said", async () => {
+  test("are added, edited and deleted, while the project's figures stay as entered", async () => {
     const page = await portal.open("manager", address());
     await drawer(page).getByText("No assets recorded yet").waitFor();
     await drawer(page).getByRole("button", { name: "Add Asset" }).click();
@@ -139,7 +139,7 @@ describe("assets", () => {
     await drawer(page).getByText("No assets recorded yet").waitFor();
   });
 
-  test("take an uploaded image in place of a link, and show it", async () => {
+  test("take an uploaded image instead of a link, and show it", async () => {
     const page = await portal.open("contributor", address());
     await drawer(page).getByRole("button", { name: "Add Asset" }).click();
     const add = dialog(page, "Add Asset");
@@ -156,7 +156,7 @@ describe("assets", () => {
     });
   });
 
-  test("have numbered revisions: the team's until they are sent, then the client's to comment and decide on", async () => {
+  test("have numbered revisions: internal until they are sent, then open to the client's comments and decision", async () => {
     const { id } = await addedAsset(portal.app, project.id, {
       assetName: "Hero",
       fileUrl: "https://files.example/v0.png",
@@ -183,11 +183,11 @@ describe("assets", () => {
     await asset(page, "Hero").getByText("Pending Review").waitFor();
     expect(await asset(page, "Hero").getByText("Team only").count()).toBe(0);
     await theirs.reload();
-    await theirs.getByRole("button", { name: "Reject this asset: Hero" }).click();
-    const no = theirs.getByRole("dialog", { name: "Reject Asset" });
+    await theirs.getByRole("button", { name: "Ask for changes: Hero" }).click();
+    const no = theirs.getByRole("dialog", { name: "Ask for Changes" });
     await no.getByLabel("What should change?").fill("Larger logo, please");
-    await no.getByRole("button", { name: "Reject this asset" }).click();
-    await toast(theirs, "Asset rejected");
+    await no.getByRole("button", { name: "Ask for changes" }).click();
+    await toast(theirs, "Asked for changes");
     const decisions = asset(theirs, "Hero").getByRole("list", { name: "Decisions on Hero" });
     await decisions.waitFor();
     expect(await decisions.getByRole("listitem").allTextContents()).toEqual([
@@ -211,18 +211,18 @@ describe("assets", () => {
     await revisions.getByText("Comments on it are in the conversation below.").first().waitFor();
     expect(await drawer(theirs).getByText("Better").count()).toBe(1);
     expect(await theirs.getByRole("button", { name: /^(Approve|Reject) this project/ }).count()).toBe(0);
-    await theirs.getByRole("button", { name: "Approve this asset: Hero" }).click();
+    await theirs.getByRole("button", { name: "Approve this design: Hero" }).click();
     await theirs
-      .getByRole("alertdialog", { name: "Approve Asset" })
-      .getByRole("button", { name: "Approve this asset" })
+      .getByRole("alertdialog", { name: "Approve Design" })
+      .getByRole("button", { name: "Approve this design" })
       .click();
-    await toast(theirs, "Asset approved");
+    await toast(theirs, "Design approved");
     const { project: answered, assets } = await detail();
     expect([answered.clientApprovalStatus, assets[0]?.approvalStatus]).toEqual(["approved", "approved"]);
     expect(assets[0]?.revisions[0]?.comments?.match(/Better/g)).toHaveLength(1);
   });
 
-  test("a refused write names the reason and keeps what was typed", async () => {
+  test("a refused change shows the reason and keeps typed values", async () => {
     expectConsoleError(/409|500/);
     const { id } = await addedAsset(portal.app, project.id, { assetName: "Hero" });
     await addedRevision(portal.app, id, { comments: "First draft" });

@@ -12,7 +12,7 @@ import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
-/** In order of their due dates: A to E; B and D are of high priority. */
+/** Sorted by due date: A to E; B and D have high priority. */
 beforeEach(async () => {
   const { app } = portal;
   await app.db.transaction((tx) => tx.delete(designProjects));
@@ -55,7 +55,7 @@ async function moveByKeyboard(page: Page, name: string, item: "Move up" | "Move 
   await page.getByRole("menuitem", { name: item }).press("Enter");
 }
 
-test("a dragged row is where it was dropped, for good, and numbers follow", async () => {
+test("a dragged row stays where it was dropped, and the numbers follow", async () => {
   const page = await openHub();
   const answer = saved(page);
   await dragTo(page, "A", "C");
@@ -67,7 +67,7 @@ test("a dragged row is where it was dropped, for good, and numbers follow", asyn
   expect(await stored()).toBe("BCADE");
 });
 
-test("the keyboard moves a row from its menu, and the focus stays with it", async () => {
+test("the keyboard moves a row through its menu, and the focus stays with it", async () => {
   const page = await openHub();
   const answer = saved(page);
   await moveByKeyboard(page, "D", "Move up");
@@ -82,7 +82,7 @@ test("the keyboard moves a row from its menu, and the focus stays with it", asyn
   expect(await page.getByRole("menuitem", { name: /^Move up/ }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("with a filter a row moves among those that show, and the others keep their order", async () => {
+test("with a filter, a row moves among the visible rows, and the others keep their order", async () => {
   const page = await openHub("/design?priority=low");
   expect(await shown(page)).toBe("ACE");
   expect(await numbers(page)).toBe("135");
@@ -93,7 +93,7 @@ test("with a filter a row moves among those that show, and the others keep their
   expect(await stored()).toBe("EABCD");
 });
 
-test("of two browsers one order wins whole, and the other is told and shown it", async () => {
+test("of two concurrent orders one wins as a whole, and the other browser reports and shows it", async () => {
   expectConsoleError(/412/);
   const [mine, theirs] = [await openHub(), await openHub()];
   const answer = saved(mine);
@@ -110,7 +110,7 @@ test("of two browsers one order wins whole, and the other is told and shown it",
   expect(await stored()).toBe("BCAED");
 });
 
-test("what the server refuses goes back to the old order, and says so", async () => {
+test("a move that the server refuses is reverted, with a message", async () => {
   expectConsoleError(/500/);
   const page = await openHub();
   await page.route("**/reorder", (route) => route.fulfill({ status: 500 }));
@@ -124,7 +124,7 @@ test("what the server refuses goes back to the old order, and says so", async ()
   expect(await stored()).toBe("BACDE");
 });
 
-test("a drag on the second page moves among its rows", async () => {
+test("a drag on the second page moves a row within that page", async () => {
   const { app } = portal;
   const { id: clientId } = await makeClient(app);
   for (let index = 1; index <= 48; index++) {

@@ -18,7 +18,7 @@ const portal = inChromiumWith(() => startApp({ templates: false, env: mailTo(ser
 
 const longest = "Recipe card of everything that the brand shows in its store ".repeat(3).trim();
 let projectId: string;
-/** The paths of the pages that need no account, by what they ask. */
+/** Paths of the pages that need no account, by their content. */
 const links = { answer: "", code: "" };
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const isShown = (page: Page) =>
     .getByRole("img", { name: /, version \d$/ })
     .first()
     .waitFor();
-/** In the drawer, which closes with what was open before it. */
+/** In the drawer, which closes together with what it opened. */
 const inMenu = (item: string) => async (page: Page) => {
   await page.goto(`/design?project=${projectId}`);
   await islandsReady(page);
@@ -127,7 +127,7 @@ const states: State<"manager" | "client" | null>[] = [
 test.each(visitsOf(states))(
   "$where is accessible in both themes and at five widths, and nothing scrolls sideways",
   async ({ who, path, states }) => {
-    // No words for changes, and a code that is none.
+    // A rejection without a comment, and an invalid code.
     expectConsoleError(/status of (400|403|409|429)/);
     const page = await portal.open(who, paths[path]?.() ?? path, { reducedMotion: "reduce" });
     expect(await problemsInStates(page, states)).toEqual([]);
@@ -140,7 +140,7 @@ test.each(visitsOf(states))(
   },
 );
 
-test("a client sets a pin by keyboard alone, hears where it is, and finds it by name", async () => {
+test("a client sets a pin by keyboard alone, hears its position, and finds it by name", async () => {
   const page = await portal.open("client", `/design/${projectId}/review`, { reducedMotion: "reduce" });
   await isShown(page);
   const stage = page.getByRole("button", { name: /^Set a pin on / });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   Object.assign(paths, { review: `/design/${project.id}/review`, link: new URL(link).pathname });
 });
 
-/** Returns whether a press in the middle of an element, where it stands without scrolling, would hit it. */
+/** Returns true if a click on the middle of an element would hit it without scrolling. */
 const isInReach = (element: Locator) =>
   element.evaluate((wanted) => {
     const { left, right, top, bottom } = wanted.getBoundingClientRect();
@@ -61,19 +61,19 @@ test.each(["contributor", "client"] as const)("a %s reaches both answers without
   const page = await portal.open(who, paths.review, { reducedMotion: "reduce" });
   const picture = page.getByRole("img", { name: "Hero, version 2" });
   await picture.waitFor();
-  expect(await reached(page, [/^Approve this asset/, /^Reject this asset/])).toEqual(always);
+  expect(await reached(page, [/^Approve this design/, /^Ask for changes/])).toEqual(always);
   await page.setViewportSize({ width: 1440, height: 900 });
   const bar = await page.locator("section[aria-label='Hero'] > header").boundingBox();
   expect(bar?.height).toBeLessThanOrEqual(49);
 });
 
-test("a stranger with a link reaches both answers without scrolling", async () => {
+test("the recipient of a link reaches both answers without scrolling", async () => {
   const page = await portal.open(null, paths.link, { reducedMotion: "reduce" });
   await page.getByRole("img", { name: "Hero, version 2" }).waitFor();
   expect(await reached(page, [/^Approve version 2/, /^Ask for changes/])).toEqual(always);
 });
 
-test("the message about an added pin leaves both answers in reach", async () => {
+test("the message about an added pin covers neither answer", async () => {
   const page = await portal.open("client", paths.review, { reducedMotion: "reduce" });
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -81,7 +81,7 @@ test("the message about an added pin leaves both answers in reach", async () => 
     await page.getByLabel("What to say").fill("Warmer");
     await page.getByRole("button", { name: "Add Pin" }).click();
     await page.getByText("Pin added").first().waitFor();
-    for (const name of [/^Approve this asset/, /^Reject this asset/]) {
+    for (const name of [/^Approve this design/, /^Ask for changes/]) {
       expect(await isInReach(page.getByRole("button", { name }))).toBe(true);
     }
     await page.reload();

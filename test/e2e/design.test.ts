@@ -42,10 +42,7 @@ const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, ex
 const table = (page: Page) => page.getByRole("table", { name: "Design projects" });
 const shown = (page: Page) => table(page).locator("tbody").getByRole("link").allTextContents();
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/**
- * Lists content of the table's heads and cells without room of its own: hidden, beyond the table, or over a
- * neighbour.
- */
+/** Lists contents of the table's cells without their own space: hidden, beyond the table, or over a neighbor. */
 const cutCells = (page: Page) =>
   table(page).evaluate((shown) => {
     const edge = shown.getBoundingClientRect().right;
@@ -72,7 +69,7 @@ const cutCells = (page: Page) =>
 const open = (path = "/design") => portal.open("manager", path);
 
 describe("the screen", () => {
-  test("has its title, the way back, four figures and thirteen columns, and goes back to what was filtered", async () => {
+  test("has its title, the way back, four figures and thirteen columns, and Back returns to the filtered list", async () => {
     const page = await open();
     await page.getByRole("heading", { level: 1, name: "Graphic Design Hub" }).waitFor();
     expect(await page.getByRole("link", { name: "Back to Main" }).getAttribute("href")).toBe("/");
@@ -107,7 +104,7 @@ describe("the screen", () => {
       expect({ width, cut: await cutCells(page) }).toEqual({ width, cut: [] });
       const name = table(page).getByText(client.name, { exact: true }).first();
       expect(await name.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
-      // Room for the longest usual words of a project's name.
+      // Room for the longest usual words in a project's name.
       const room = await table(page)
         .getByRole("link", { name: "Spring listing" })
         .evaluate((link) => link.closest("th")?.clientWidth ?? 0);
@@ -132,7 +129,7 @@ describe("the screen", () => {
 });
 
 describe("Create New Design Project", () => {
-  test("what was typed is back after a sign-in that became necessary", async () => {
+  test("typed values return after a required sign-in", async () => {
     expectConsoleError(/401/);
     const page = await open("/design?status=draft");
     await page.getByRole("button", { name: "New Project" }).click();

@@ -12,7 +12,7 @@ const answerOf = async (deviceCode: string) => {
   return (await answer.json()) as { type?: string; name?: string; role?: string };
 };
 
-test("a person compares the code, approves, and the program has its token", async () => {
+test("a user compares the code, approves, and the program gets its token", async () => {
   const { userCode, deviceCode } = await addWaitingDevice(portal.app, "portal on <b>laptop</b>");
   const page = await portal.open("client", `/device?code=${userCode.toLowerCase()}`);
   await page.getByText("portal on <b>laptop</b>").waitFor();
@@ -30,7 +30,7 @@ test("a person compares the code, approves, and the program has its token", asyn
   await page.getByText("There is no sign-in for this code.").waitFor();
 });
 
-test("a code can be typed on a phone, in any case, and denied from the keyboard", async () => {
+test("a code can be typed on a phone, in any case, and denied by keyboard", async () => {
   const { userCode, deviceCode } = await addWaitingDevice(portal.app);
   const page = await portal.open("viewer", "/device", {
     viewport: { width: 390, height: 844 },
@@ -49,7 +49,7 @@ test("a code can be typed on a phone, in any case, and denied from the keyboard"
   expect(await answerOf(deviceCode)).toMatchObject({ type: "access_denied" });
 });
 
-test("a code that nothing waits for says so, and one that ends on the open page too", async () => {
+test("a code without a pending sign-in is reported, and so is one that expires while the page is open", async () => {
   const page = await portal.open("viewer", "/device?code=BBBB-BBBB");
   await page.getByRole("alert").getByText("There is no sign-in for this code.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -64,7 +64,7 @@ test("a code that nothing waits for says so, and one that ends on the open page 
   await page.getByRole("alert").getByText("There is no sign-in for this code.").waitFor();
 });
 
-test("a sign-in from another network stands out, in every look", async () => {
+test("a sign-in from another network is highlighted in every theme", async () => {
   const { userCode } = await addWaitingDevice(portal.app, "شركة portal on laptop", "198.51.100.4");
   const page = await portal.open("viewer", `/device?code=${userCode}`);
   const warning = page.locator(".form-message");
@@ -72,7 +72,7 @@ test("a sign-in from another network stands out, in every look", async () => {
   expect(await problemsInEveryLook(page)).toEqual([]);
 });
 
-test("a signed-out person is sent to sign in, to come back with the code", async () => {
+test("a signed-out user is redirected to sign in, and returns with the code", async () => {
   const page = await portal.open(null);
   await page.route("**/api/login?*", (route) => route.fulfill({ contentType: "text/html", body: "Sign in" }));
   expectConsoleError(/401/);

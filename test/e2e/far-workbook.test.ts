@@ -37,7 +37,7 @@ test.each(["table-worker", "asana-worker", "report-worker"])(
 
 type Given = { name: string; address: string; encoded: string; limits: ReturnType<typeof limitsInForce> };
 
-/** Runs in the page: asks a worker as the screens do, and returns its answer as text. */
+/** Runs in the page: sends a worker a request as the screens do, and returns its response as text. */
 async function askOf({ name, address, encoded, limits }: Given) {
   const file = new File([Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0))], "far.xlsx");
   const audit = { remembered: {}, audit: {}, today: "2026-03-09", currency: null, limits };

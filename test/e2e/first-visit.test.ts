@@ -6,7 +6,7 @@ import { inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
 
-test("a first visit waits for no stylesheet, the next has it in its cache, and both look alike", async () => {
+test("a first visit waits for no stylesheet, the next has it in its cache, and both look the same", async () => {
   await makeClient(portal.app);
   const page = await portal.open("manager", "/", { hearsOthers: true });
   expect(await stylesOf(page)).toEqual({ brought: 1, files: [] });
@@ -22,7 +22,7 @@ test("a first visit waits for no stylesheet, the next has it in its cache, and b
   expect(again).toEqual(first);
 });
 
-/** How often styles stand in the page, and for each stylesheet that it waited for what travelled of it, in bytes. */
+/** Number of inline style elements, and for each stylesheet that delayed the page its transferred bytes. */
 function stylesOf(page: Page) {
   return page.evaluate(() => ({
     brought: document.querySelectorAll("style[data-styles]").length,
@@ -34,7 +34,7 @@ function stylesOf(page: Page) {
   }));
 }
 
-/** Returns the position, colours and fonts of each element of the page. */
+/** Returns the position, colors and fonts of each element of the page. */
 function looksOf(page: Page) {
   return page.evaluate(() =>
     Array.from(document.body.querySelectorAll("*:not(script)"), (element) => {

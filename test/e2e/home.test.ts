@@ -36,7 +36,7 @@ beforeEach(async () => {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? "");
 
-/** Tabs on until this has the focus. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab");
@@ -45,13 +45,13 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test("with a keyboard alone everything at home is done, taken back and looked at", async () => {
+test("everything at home can be done, undone and viewed with the keyboard alone", async () => {
   const page = await portal.open("client", "/", { reducedMotion: "reduce" });
   await tabTo(page, "Mark Done: Sign the papers");
   await page.keyboard.press("Enter");
   await page.getByText("1 thing needs you", { exact: true }).waitFor();
   expect(await focused(page)).toBe("Mark Done: Send the logo");
-  await toast(page, "Task updated successfully");
+  await toast(page, "Marked as done");
   await page.keyboard.press("Control+z");
   await page.getByText("2 things need you, 1 is past due").waitFor();
 
@@ -76,7 +76,7 @@ test("with a keyboard alone everything at home is done, taken back and looked at
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("on a phone a task is answered with words and a photo and marked done in one form", async () => {
+test("on a phone a task is answered with text and a photo and marked done in one form", async () => {
   const page = await portal.open("client", "/", phone);
   await page.getByRole("button", { name: "Write an answer: Sign the papers" }).tap();
   const form = page.getByRole("form", { name: "Answer: Sign the papers" });
@@ -92,7 +92,7 @@ test("on a phone a task is answered with words and a photo and marked done in on
   await page.getByText("Signed, here is a photo.").waitFor();
 });
 
-test("on a phone the first thing to do is on the first screen, and a finger meets every control", async () => {
+test("on a phone the first task is on the first screen, and every control is large enough to tap", async () => {
   const page = await portal.open("client", "/", phone);
   const first = page.getByRole("button", { name: "Mark Done: Sign the papers" });
   const { y = 0, height = 0 } = (await first.boundingBox()) ?? {};
@@ -105,7 +105,7 @@ test("on a phone the first thing to do is on the first screen, and a finger meet
   );
   expect(small).toEqual([]);
   await first.tap();
-  await toast(page, "Task updated successfully");
+  await toast(page, "Marked as done");
   await page.getByRole("button", { name: "Undo", exact: true }).tap();
   await first.waitFor();
 });

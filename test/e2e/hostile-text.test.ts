@@ -21,13 +21,13 @@ const naughty = [...new Set(strings.map((text) => text.trim()))].filter(
   (text) => text !== "" && [...text].length <= 200,
 );
 
-/** The others may stand in rows of an earlier time only. */
+/** Strings that only older rows can contain. */
 const plain = naughty.filter((text) => !steersLine(text));
 
 let client: Client;
 let detail: ClientDetail;
 
-/** One client whose brands, contact and tasks carry every string as it is stored; one task carries them all as notes. */
+/** One client whose brands, contact and tasks contain every string as stored; one task has all of them as notes. */
 beforeAll(async () => {
   const { app } = portal;
   const manager = app.as("manager");
@@ -58,7 +58,7 @@ beforeAll(async () => {
   );
 });
 
-/** Watches for anything that a string could set off: dialogs, requests elsewhere, broken policies. */
+/** Watches for effects of a string: dialogs, requests to other origins, violations of the content policy. */
 function watch(page: Page) {
   const incidents: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -72,7 +72,7 @@ function watch(page: Page) {
 }
 
 test.each(["manager", "viewer"] satisfies Role[])(
-  "a %s sees every naughty string as the text it is, and nothing comes of it",
+  "a %s sees every naughty string as plain text, without side effects",
   async (role) => {
     const page = await portal.open(role);
     const incidents = watch(page);
@@ -103,7 +103,7 @@ test.each(["manager", "viewer"] satisfies Role[])(
   },
 );
 
-test("a client sees them so at home, and nothing comes of it either", async () => {
+test("a client sees them the same way at home, also without effects", async () => {
   const page = await portal.open("client");
   const incidents = watch(page);
   await page.reload();
@@ -116,7 +116,7 @@ test("a client sees them so at home, and nothing comes of it either", async () =
   const first = detail.tasks
     .filter(({ owner }) => owner === "client")
     .toSorted((one, other) => Date.parse(one.dueDate) - Date.parse(other.dueDate))
-    .slice(0, serverLimits.homeAsked);
+    .slice(0, serverLimits.homeItems);
   expect(asked).toEqual(first.map(({ name, description }) => [name, description]));
   expect(incidents).toEqual([]);
 });
@@ -146,7 +146,7 @@ test("a link that should never have been stored is shown as text", async () => {
   ).toEqual([]);
 });
 
-test("a client whose name of an earlier time steers can still be edited, and the name stays", async () => {
+test("a client whose older name contains control characters can still be edited, and keeps the name", async () => {
   const { app } = portal;
   const { id } = await makeClient(app);
   const name = "Old\u0007 \u202eHouse";

@@ -12,14 +12,14 @@ import { addedAsset, addedProject, addedRevision } from "../support/requests-des
 import { addedLead } from "../support/requests-leads";
 
 const portal = inChromium({ templates: false });
-/** The strings that carry markup or a script, as far as they fit a name. */
+/** The strings with markup or a script that fit into a name. */
 const hostile = [...new Set(strings.map((text) => text.trim()))].filter(
   (text) => /[<>]|script:/i.test(text) && [...text].length <= 200,
 );
 const all = hostile.join("\n").slice(0, 9_000);
 
 let project: DesignProject;
-/** A lead, an audit to come and a project for each string, and all strings in the long texts of one of each. */
+/** A lead, an upcoming audit and a project for each string, and one of each with all strings in its long texts. */
 beforeAll(async () => {
   const { app } = portal;
   const client: Client = await makeClient(app, { name: hostile[0] ?? "" });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await addedRevision(app, asset.id, { comments: all.slice(0, 4_000) });
 });
 
-/** Watches for anything that a string could set off: dialogs, requests elsewhere. */
+/** Watches for effects of a string: dialogs, and requests to other origins. */
 function watch(page: Page) {
   const incidents: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -56,7 +56,7 @@ function watch(page: Page) {
   return incidents;
 }
 
-/** The text of the page's elements, without that of its scripts. */
+/** Returns the text of the page's elements without that of its scripts. */
 function shownText(page: Page): Promise<string> {
   return page.evaluate(() => {
     for (const script of document.querySelectorAll("script")) script.remove();

@@ -15,7 +15,7 @@ const portal = inChromiumWith(() => startApp({ templates: false, env: mailTo(ser
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("from Send Invitation to the first task marked done, on a phone, by somebody without an account", async () => {
+test("from Send Invitation to the first completed task, on a phone, by a person without an account", async () => {
   await addBothOwners(portal.app.db);
   const client = await makeClient(portal.app);
   const { tasks } = await makeOnboarding(portal.app, client.id);
@@ -42,7 +42,7 @@ test("from Send Invitation to the first task marked done, on a phone, by somebod
   await theirs.waitForURL(`${portal.app.url}/`);
   await islandsReady(theirs);
   await theirs.getByRole("button", { name: `Mark Done: ${asked?.name}` }).tap();
-  await toast(theirs, "Task updated successfully");
+  await toast(theirs, "Marked as done");
   const [row] = await portal.app.db.read
     .select({ status: clientTasks.status })
     .from(clientTasks)

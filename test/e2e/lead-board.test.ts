@@ -42,7 +42,7 @@ test("a card dragged to another column changes its status with one write, which 
   expect(await cardsIn(page, "Contacted")).toEqual(["Gamma"]);
 });
 
-test("keys carry a card to an empty column, and the focus stays on it", async () => {
+test("keys move a card to an empty column, and the focus stays on it", async () => {
   const page = await openBoard();
   await link(page, "Beta").focus();
   await page.keyboard.press("ArrowUp");
@@ -58,7 +58,7 @@ test("keys carry a card to an empty column, and the focus stays on it", async ()
 
 type Spoken = { role: string; name: string; description: string; place: number | undefined };
 
-/** Returns what a screen reader is given, in order: the browser's accessibility tree without what it leaves out. */
+/** Returns the content for screen readers, in order: the browser's accessibility tree without ignored nodes. */
 async function spoken(page: Page): Promise<Spoken[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -84,7 +84,7 @@ const statuses = [
   ...["Won", "Lost"],
 ];
 
-test("the accessibility tree has the columns in order, with their cards, places and menus", async () => {
+test("the accessibility tree has the columns in order, with their cards, positions and menus", async () => {
   const page = await openBoard();
   const all = await spoken(page);
   const isColumn = ({ role, name }: Spoken) => role === "region" && statuses.includes(name);
@@ -105,7 +105,7 @@ test("the accessibility tree has the columns in order, with their cards, places 
   expect(beta?.description).toStartWith("2 of 2 in New");
 });
 
-test("what is announced of a carried card is in the accessibility tree, and of a dragged one its toast", async () => {
+test("announcements of a card moved by keys, and the toast of a dragged one, are in the accessibility tree", async () => {
   const page = await openBoard();
   const announced = async (words: string) => {
     await page.locator("[role=status]", { hasText: words }).waitFor({ state: "attached" });
@@ -132,7 +132,7 @@ test("what is announced of a carried card is in the accessibility tree, and of a
   expect(toast.length).toBeGreaterThan(1);
 });
 
-test("on a phone the cards and the tabs of views are as high as a finger", async () => {
+test("on a phone the cards and the tabs of views are high enough to tap", async () => {
   const page = await openBoard();
   await page.setViewportSize({ width: 390, height: 844 });
   await link(page, "Alpha").scrollIntoViewIfNeeded();
@@ -142,7 +142,7 @@ test("on a phone the cards and the tabs of views are as high as a finger", async
   expect([box?.width, box?.height].every((length) => (length ?? 0) >= 44)).toBe(true);
 });
 
-test("beside a scroll bar at 1440 the search says all it finds, on one line with the layouts", async () => {
+test("with a scroll bar at 1440 pixels, the search's placeholder is complete and on one line with the layouts", async () => {
   const page = await openBoard();
   await page.setViewportSize({ width: 1425, height: 900 });
   const search = page.getByRole("searchbox", { name: "Search leads" });

@@ -138,7 +138,7 @@ describe("axe finds no violation of WCAG 2.2 AA on the leads screen, and nothing
 });
 
 describe("who may", () => {
-  test("a viewer sees all and is told who can change leads; the order of the cards is theirs", async () => {
+  test("a viewer sees everything, is told who can change leads, and can reorder cards for themselves", async () => {
     const page = await portal.open("viewer", "/client-leads");
     const reason = page.getByRole("tooltip", { name: "Only contributors, managers, and admins can do this" });
     for (const name of ["Add Lead", "Edit New"]) {
@@ -153,7 +153,7 @@ describe("who may", () => {
     expect(await item(/^Move up/).getAttribute("aria-disabled")).not.toBe("true");
   });
 
-  test("a client user finds no entry, and no screen behind it", async () => {
+  test("a client user has neither the entry nor the screen", async () => {
     expectConsoleError(/status of 403/);
     const page = await portal.open("client", "/client-leads");
     await page.getByText("Access Denied").first().waitFor();

@@ -16,7 +16,7 @@ const count = () => portal.app.db.read.$count(clientLeads);
 const lead = async (id: string) =>
   (await expectJson<{ lead: Lead }>(await portal.app.as("admin")("GET", `/api/client-leads/${id}`))).lead;
 
-test("2,000 leads from a file: told apart, foreseen, overtaken by somebody, taken in, and taken back as a whole", async () => {
+test("2,000 leads are imported from a file: existing ones are recognized, rows previewed, a concurrent change respected, and the import undone as a whole", async () => {
   await makeClient(portal.app, { name: "Kea Ltd", websiteUrl: "https://kea.test" });
   const known = await addedLead(portal.app, { companyName: "Known", email: "k@known.test" });
   const overtaken = await addedLead(portal.app, { companyName: "Overtaken", email: "o@over.test" });
@@ -71,7 +71,7 @@ test("2,000 leads from a file: told apart, foreseen, overtaken by somebody, take
   expect(await lead(known.id)).toMatchObject({ leadStatus: "new", dealValue: null });
 });
 
-test("closing the dialog while it sends stops behind the call under way, and says how far it came", async () => {
+test("closing the dialog during an import stops after the current call, and reports the progress", async () => {
   const before = await count();
   const rows = Array.from({ length: 1_001 }, (_, at) => `Stopped ${at},ada@stopped-${at}.test`);
   const page = await portal.open("manager", "/client-leads", { reducedMotion: "reduce" });

@@ -24,13 +24,13 @@ async function openBoard(path = "/client-leads") {
   return page;
 }
 
-/** The order of the cards in the HTML, before any script runs. */
+/** Returns the order of the cards in the HTML, before any script runs. */
 async function printedOrder(page: Page) {
   const html = await (await page.context().request.get("/client-leads")).text();
   return [...html.matchAll(/<h2[^>]*><a[^>]*>([^<]+)</g)].map(([, name]) => name);
 }
 
-test("a dropped card stays where it is, over a reload too, which already prints it there", async () => {
+test("a dropped card stays in place, and a reload renders it there in the HTML", async () => {
   const page = await openBoard();
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && sent.push(request.url()));
@@ -48,7 +48,7 @@ test("a dropped card stays where it is, over a reload too, which already prints 
   expect(await page.evaluate(() => document.cookie)).not.toContain("lead_order");
 });
 
-test("the order is this browser's own, and a new lead comes first in it", async () => {
+test("the order applies to this browser only, and a new lead comes first", async () => {
   const [mine, other] = [await openBoard(), await openBoard()];
   await drag(mine, head(mine, "Alpha"), mine.getByRole("listitem").filter({ hasText: "Beta" }));
   const { id } = await addedLead(portal.app, { companyName: "Newest" });
@@ -61,7 +61,7 @@ test("the order is this browser's own, and a new lead comes first in it", async 
   await portal.app.as("manager")("DELETE", `/api/client-leads/${id}`);
 });
 
-test("the keyboard moves a card, the focus stays with it, and filtered cards keep their places", async () => {
+test("the keyboard moves a card, the focus stays with it, and cards hidden by a filter keep their places", async () => {
   const page = await openBoard("/client-leads?status=new");
   expect(await cardsOn(page)).toEqual(["Alpha", "Gamma", "Delta"]);
   const menu = page.getByRole("button", { name: "Actions for Gamma" });

@@ -23,7 +23,7 @@ const photoOf = async () => {
   return leads[0]?.productImageUrl ?? null;
 };
 
-/** Waits for the card's picture and answers its address. */
+/** Waits for the card's picture and returns its address. */
 async function pictureOn(page: Page) {
   const image = card(page).locator("img");
   await image.waitFor();
@@ -31,7 +31,7 @@ async function pictureOn(page: Page) {
   return image.getAttribute("src");
 }
 
-test("a product photo comes with a new lead, stands on its card and is seen by viewers", async () => {
+test("a new lead's product photo is shown on its card, also to viewers", async () => {
   const page = await open();
   await button(page, "Add Lead").click();
   const form = page.getByRole("dialog", { name: "Create New Lead" });
@@ -51,7 +51,7 @@ test("a product photo comes with a new lead, stands on its card and is seen by v
   expect((await portal.app.as("client")("GET", path ?? "")).status).toBe(404);
 });
 
-test("a photo is replaced and removed in Edit Lead, which sends nothing else", async () => {
+test("a photo is replaced and removed in Edit Lead, which sends no other field", async () => {
   await addedLead(portal.app, { companyName: "Acme" });
   const page = await open();
   await card(page).locator(".avatar-box").getByText("A", { exact: true }).waitFor();
@@ -81,7 +81,7 @@ test("a photo is replaced and removed in Edit Lead, which sends nothing else", a
   expect(await photoOf()).toBeNull();
 });
 
-test("a photo that the server refuses says so under it, all that was typed stays, and both are in reach", async () => {
+test("a photo that the server refuses shows the reason below it, typed values stay, and both are visible", async () => {
   expectConsoleError(/400/);
   const page = await open();
   await button(page, "Add Lead").click();

@@ -44,7 +44,7 @@ const stored = async () =>
 const show = (page: Page) => button(page, "AI Profile of Acme").click();
 
 describe("the AI profile", () => {
-  test("is generated on demand, goes on when its dialog is closed, and shows all that it says", async () => {
+  test("is generated on request, continues when its dialog is closed, and is shown in full", async () => {
     await add({ notes: "Lamps." });
     const ready = Promise.withResolvers<void>();
     server.behave(writesAfter(ready.promise, written));
@@ -96,7 +96,7 @@ describe("the AI profile", () => {
     await dialog(page).getByText("Another look.", { exact: true }).waitFor();
   });
 
-  test("that fails or is refused says so in place and leaves the lead as it was; it can be tried again", async () => {
+  test("shows its failure or refusal in place, leaves the lead unchanged, and can be tried again", async () => {
     expectConsoleError(/503/);
     await add({});
     const before = await stored();
@@ -118,7 +118,7 @@ describe("the AI profile", () => {
     expect(await dialog(page).getByText("The profile could not be generated").count()).toBe(0);
   });
 
-  test("and notes that carry markup, scripts and links are plain text", async () => {
+  test("and notes with markup, scripts and links are plain text", async () => {
     const hostile =
       '<img src=x onerror="alert(1)"><script>alert(2)</script> <a href="https://evil.test">win</a>';
     const link = "[click](javascript:alert(3)) https://evil.test/?q=1";
@@ -162,7 +162,7 @@ describe("the AI profile", () => {
     expect(incidents).toEqual([]);
   });
 
-  test("is there for viewers to read; writing one is for others", async () => {
+  test("can be read by viewers, but not generated", async () => {
     await add({});
     const page = await open("viewer");
     await show(page);

@@ -30,7 +30,7 @@ async function choose(page: Page, company: string, action: string) {
 }
 
 describe("the board", () => {
-  test("shows how all leads stand, and everything about each", async () => {
+  test("shows the state of all leads, and all data of each", async () => {
     const owner = portal.app.people.contributor;
     await add({
       companyName: "Won Works",
@@ -101,7 +101,7 @@ describe("the board", () => {
     await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
   });
 
-  test("is searched and filtered through the address, and the figures stay", async () => {
+  test("is searched and filtered through the address, and its figures stay", async () => {
     await add({ companyName: "Alpha", leadStatus: "qualified", priorityScore: 5 });
     await add({ companyName: "Beta", leadStatus: "qualified", priorityScore: 1, clientName: "Bea Straße" });
     await add({ companyName: "Gamma", leadStatus: "on_hold", priorityScore: 5 });
@@ -159,7 +159,7 @@ describe("the board", () => {
   });
 });
 
-test("a lead opens beside the board, is won there, and becomes a client without anything typed again", async () => {
+test("a lead opens beside the board, is won there, and becomes a client without retyping anything", async () => {
   const { id } = await add({ companyName: "Alpha", clientName: "Ann", email: "ann@alpha.test" });
   await add({ companyName: "Beta" });
   const page = await open("/client-leads?sort=-dealValue");
@@ -226,7 +226,7 @@ describe("Create and Edit Lead", () => {
   );
 });
 
-test("a lead that somebody else deleted is called so when it is edited, profiled or deleted, and its card goes", async () => {
+test("a lead deleted by another user is reported when it is edited, profiled or deleted, and its card disappears", async () => {
   expectConsoleError(/404/);
   const attempts = [
     {
@@ -261,7 +261,7 @@ test("a lead that somebody else deleted is called so when it is edited, profiled
 });
 
 describe("Delete Lead", () => {
-  test("asks first, deletes, and the figures follow", async () => {
+  test("asks first, deletes the lead, and updates the figures", async () => {
     await add({ companyName: "Alpha" });
     await add({ companyName: "Beta" });
     const page = await open();

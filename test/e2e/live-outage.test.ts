@@ -17,7 +17,7 @@ import { newTask } from "../support/requests";
 
 setDefaultTimeout(patience.test);
 
-/** `LIVE_STOP_SECONDS` stops the browser's processes for longer, and writes out how soon the lists were right. */
+/** `LIVE_STOP_SECONDS` stops the browser's processes for longer, and prints how soon the lists were correct. */
 const long = process.env.LIVE_STOP_SECONDS;
 const stopMs = Number(long ?? 8) * 1_000;
 const retrying = "Not up to date, retrying";
@@ -26,7 +26,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let people: Awaited<ReturnType<typeof prepareDatabase>>;
 let port: number;
 let portal: PortalProcess;
-/** A browser of its own: its processes are stopped. */
+/** Uses its own browser, since its processes are stopped. */
 let server: BrowserServer;
 let browser: Browser;
 let context: BrowserContext;
@@ -76,9 +76,9 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** Two tabs, of which one listens for both. */
+/** Two tabs, one of which listens for both. */
 const both = () => [pages.work, pages.clients];
-const isSaid = (page: Page) => page.getByText(retrying).waitFor();
+const showsRetrying = (page: Page) => page.getByText(retrying).waitFor();
 
 async function change() {
   round++;
@@ -87,8 +87,8 @@ async function change() {
   await expectJson(await call()("PATCH", `/api/clients/${client.id}`, { name: `House ${round}` }));
 }
 
-/** Both tabs show the last change and call themselves up to date again. */
-async function areRight(what: string) {
+/** Waits until both tabs show the last change and no longer say that they are out of date. */
+async function becomeCorrect(what: string) {
   const from = performance.now();
   await pages.work.getByText(`Round ${round}`).first().waitFor();
   await pages.clients.getByText(`House ${round}`).first().waitFor();
@@ -96,34 +96,34 @@ async function areRight(what: string) {
   if (long) console.log(`${what}: right after ${Math.round(performance.now() - from)} ms`);
 }
 
-test("both tabs follow while nothing is wrong, and say nothing", async () => {
+test("both tabs update while everything works, and show no message", async () => {
   await change();
-  await areRight("no outage");
+  await becomeCorrect("no outage");
 });
 
-test("after some seconds without a connection the lists are right, and meanwhile they said that they are not", async () => {
+test("after some seconds without a connection the lists are correct, and meanwhile they say that they are out of date", async () => {
   await context.setOffline(true);
   await change();
-  await Promise.all(both().map(isSaid));
+  await Promise.all(both().map(showsRetrying));
   await Bun.sleep(long ? 4_000 : 0);
   await context.setOffline(false);
-  await areRight("without a connection");
+  await becomeCorrect("without a connection");
 });
 
-test("after a restart of the portal the lists are right, and meanwhile they said that they are not", async () => {
+test("after a restart of the portal the lists are correct, and meanwhile they say that they are out of date", async () => {
   expect(await portal.stop()).toBe(0);
-  await Promise.all(both().map(isSaid));
+  await Promise.all(both().map(showsRetrying));
   portal = await start();
   await change();
-  await areRight("restart");
+  await becomeCorrect("restart");
 });
 
-test("after the browser's processes were stopped the lists are right", async () => {
+test("after the browser's processes were stopped the lists are correct", async () => {
   const { pid } = server.process();
   if (!pid) throw new Error("the browser has no process");
   process.kill(-pid, "SIGSTOP");
   await change();
   await Bun.sleep(stopMs);
   process.kill(-pid, "SIGCONT");
-  await areRight(`stopped for ${stopMs / 1_000} s`);
+  await becomeCorrect(`stopped for ${stopMs / 1_000} s`);
 });

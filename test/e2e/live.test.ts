@@ -12,7 +12,7 @@ const listeners = (count: number) => until(`${count} listening`, async () => por
 const rename = async (id: string, name: string) =>
   expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
 
-test("the tabs of a browser hear over one connection, which goes on when its tab closes and when it was cut", async () => {
+test("the tabs of a browser share one connection, which continues after its tab closes and after it is cut", async () => {
   expectConsoleError(/412/);
   const { id } = await makeClient(portal.app, { name: "Shared House" });
   const first = await portal.open("manager", "/clients", { hearsOthers: true });
@@ -26,7 +26,7 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
   await row.waitFor();
   const marked = first.locator('[data-changed-by="Ada Admin"]');
   await marked.waitFor();
-  // The mark moves no column.
+  // The mark changes no column's width.
   const ends = await marked
     .locator("td")
     .last()
@@ -37,7 +37,7 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
     .evaluate((cell) => cell.getBoundingClientRect().right);
   const tableEnds = await first.locator("table").evaluate((table) => table.getBoundingClientRect().right);
   expect([ends, headEnds]).toEqual([tableEnds, tableEnds]);
-  // The name in the first row is not below the head.
+  // The name in the first row is not covered by the head.
   const isBelow = await marked.locator("td:last-child").evaluate((cell) => {
     const { top, height } = getComputedStyle(cell, "::after");
     const [name, head] = [
@@ -67,7 +67,7 @@ test("the tabs of a browser hear over one connection, which goes on when its tab
   await second.getByRole("row").filter({ hasText: "Heard By One" }).waitFor();
   await listeners(1);
 
-  // Another role cuts the stream; the page comes back by itself and hears what it missed.
+  // Another role ends the stream; the page reconnects by itself and gets what it missed.
   const { id: personId } = portal.app.people.manager;
   const role = { role: "contributor" };
   await expectJson(await portal.app.as("admin")("PATCH", `/api/admin/users/${personId}/role`, role));

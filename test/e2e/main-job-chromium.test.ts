@@ -5,5 +5,4 @@ import { steerChromium } from "../support/steered-chromium";
 
 setDefaultTimeout(patience.test);
 
-test("Chromium: an admin's and a client's job, without a word on the console", () =>
-  doMainJob(steerChromium));
+test("Chromium: an admin's and a client's job, without console output", () => doMainJob(steerChromium));

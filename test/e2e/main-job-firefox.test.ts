@@ -1,9 +1,9 @@
 import { setDefaultTimeout } from "bun:test";
 import { findFirefox } from "../support/firefox";
-import { testWith } from "../support/left-out";
 import { doMainJob } from "../support/main-job";
 import { patience } from "../support/patience";
 import { steerFirefox } from "../support/steered-firefox";
+import { testWith } from "../support/test-with";
 
 setDefaultTimeout(patience.test);
 

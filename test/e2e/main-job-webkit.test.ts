@@ -1,9 +1,9 @@
 import { setDefaultTimeout } from "bun:test";
 import { focusAsSafari } from "../support/focus-as-safari";
-import { testWith } from "../support/left-out";
 import { doMainJob } from "../support/main-job";
 import { patience } from "../support/patience";
 import { steerWebKit } from "../support/steered-webkit";
+import { testWith } from "../support/test-with";
 import { findWebKit } from "../support/webkit";
 
 setDefaultTimeout(patience.test);

@@ -22,7 +22,7 @@ const portal = inChromiumWith(async () => {
   return app;
 });
 
-/** How a person does each thing of the morning. */
+/** The steps of the morning's work. */
 type Hands = {
   press(control: Locator): Promise<void>;
   setStatus(row: Locator, status: string): Promise<void>;
@@ -33,7 +33,7 @@ type Hands = {
   setStatusInDrawer(drawer: Locator, status: string): Promise<void>;
   goToClient(row: Locator): Promise<void>;
   filter(select: Locator, option: string): Promise<void>;
-  /** Ticks the first so many rows and begins to change them. */
+  /** Selects the first rows, as many as given, and opens their change dialog. */
   changeFirst(rows: Locator, count: number): Promise<void>;
 };
 
@@ -206,7 +206,7 @@ test.each([
   });
 });
 
-/** A client with what one person has to do, and three things that are done. */
+/** A client with one person's pending work, and three completed things. */
 async function dayOf(role: "manager" | "contributor") {
   const admin = portal.app.as("admin");
   const client = await makeClient(portal.app, { name: `Morning of the ${role}` });
@@ -249,7 +249,7 @@ async function key(near: Locator, pressed: string) {
   await near.page().keyboard.press(pressed);
 }
 
-/** Walks there with Tab through all that lies between, back where it stands before what has the focus. */
+/** Presses Tab until the element has the focus, or Shift+Tab if it precedes the focused one. */
 async function reach(target: Locator) {
   const isBefore = await target.evaluate(
     (element) =>
@@ -262,7 +262,7 @@ async function reach(target: Locator) {
   throw new Error(`No Tab leads to ${target}.`);
 }
 
-/** Walks to a row with the keys of the list; from elsewhere with Tab to the list first, unless nothing has the focus. */
+/** Moves to a row with the keys of the list; first with Tab to the list, unless nothing has the focus. */
 async function reachRow(row: Locator) {
   const link = row.getByRole("link");
   const isWithin = (selector: string) =>
@@ -278,7 +278,7 @@ async function reachRow(row: Locator) {
   throw new Error(`No key leads to ${row}.`);
 }
 
-/** Goes down an open menu to what is called so, and chooses it. */
+/** Moves down an open menu to the item with this text, and chooses it. */
 async function pick(near: Locator, name: string) {
   const item = choice(near, name);
   await focused(near).and(near.page().locator("[role^=menuitem]")).waitFor();
@@ -286,13 +286,13 @@ async function pick(near: Locator, name: string) {
     if (await item.evaluate((element) => element === document.activeElement)) break;
     const from = await near.page().evaluateHandle(() => document.activeElement);
     await key(near, "ArrowDown");
-    // A menu moves the focus with the next frame.
+    // A menu moves the focus in the next frame.
     await near.page().waitForFunction((left) => document.activeElement !== left, from);
   }
   await key(near, "Enter");
 }
 
-test("from a freshly loaded page J takes the first task, and Enter opens it, without a Tab", async () => {
+test("on a freshly loaded page J selects the first task and Enter opens it, without Tab", async () => {
   const page = await portal.open("manager", "/my-work?person=all");
   const first = page.locator("tbody .row-link").first();
   await first.waitFor();

@@ -8,7 +8,7 @@ import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ demo: true });
 
-/** Roles that users call by their visible text, and those that tell them their place. */
+/** Roles that users address by their visible text, and roles that give them their position. */
 const named = new Set([
   "button",
   "link",
@@ -20,7 +20,7 @@ const named = new Set([
   "checkbox",
 ]);
 
-test("visible words are words of the accessible name, on every screen", async () => {
+test("visible words are part of the accessible name, on every screen", async () => {
   const { app } = portal;
   await keepFiles(app.store);
   const of = async <Row>(path: string) => expectJson<Row>(await app.as("admin")("GET", path));
@@ -53,7 +53,7 @@ test("visible words are words of the accessible name, on every screen", async ()
   expect([...wrong]).toEqual([]);
 });
 
-test("what a toast says is announced word by word", async () => {
+test("a toast's text is announced word by word", async () => {
   const page = await portal.open("admin", "/my-work?person=all");
   await page.evaluate(() => {
     const heard = new Set<string>();
@@ -73,7 +73,7 @@ test("what a toast says is announced word by word", async () => {
   );
 });
 
-test("a name that lacks a visible word, or glues two, is found", async () => {
+test("a name that lacks a visible word, or joins two, is found", async () => {
   const page = await portal.open("admin", "/me");
   await page.evaluate(() => {
     const main = document.querySelector("main");
@@ -87,7 +87,7 @@ test("a name that lacks a visible word, or glues two, is found", async () => {
   ]);
 });
 
-/** Each thing of the page's main part whose visible words are not all words of what the browser calls it. */
+/** Lists elements of the page's main part whose visible words are not all in the name that the browser computes. */
 async function unnamedWords(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => {

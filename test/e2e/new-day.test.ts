@@ -5,7 +5,7 @@ import { inChromium, islandsReady } from "../support/portal-browser";
 
 const portal = inChromium({ now: "2026-03-09T10:00:00.000Z" });
 
-test("an open page tells of a new day by itself, and not while a dialog is open", async () => {
+test("an open page reports a new day by itself, but not while a dialog is open", async () => {
   const { app } = portal;
   const client = await makeClient(app);
   const { tasks } = await makeOnboarding(app, client.id, "2026-03-01");
@@ -28,7 +28,7 @@ test("an open page tells of a new day by itself, and not while a dialog is open"
   app.setNow("2026-03-09T11:00:01.000Z");
   const loads: string[] = [];
   busy.on("request", (request) => {
-    // Whoever slept for an hour asks what they missed.
+    // A page that was suspended for an hour requests the missed events.
     if (!request.url().endsWith("/api/events")) loads.push(request.url());
   });
   for (const each of [page, busy]) await each.clock.fastForward("01:05:00");
@@ -37,7 +37,7 @@ test("an open page tells of a new day by itself, and not while a dialog is open"
   expect(loads).toEqual([]);
 });
 
-/** From its load on, the page's clock goes where the test moves it. */
+/** From its load on, the page's clock follows the test. */
 async function leadItsTime(page: Page) {
   await page.clock.install();
   await page.reload();

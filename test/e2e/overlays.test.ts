@@ -40,8 +40,8 @@ async function timeUntil(
   return elapsed;
 }
 
-describe("what closes gives the focus back", () => {
-  test("the drawer to the row of the task that it showed last, also where none had opened it", async () => {
+describe("closing an overlay returns the focus", () => {
+  test("the drawer to the row of the last task shown, even if no row opened it", async () => {
     const page = await portal.open("manager", path(`?task=${tasks[0]?.id}`));
     await drawer(page)
       .getByRole("heading", { level: 2, name: tasks[0]?.name ?? "" })
@@ -55,7 +55,7 @@ describe("what closes gives the focus back", () => {
     expect(await rowOf(page, tasks[1]).evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
-  test("the drawer of a task that a filter hides to the head of the table", async () => {
+  test("the drawer of a task hidden by a filter to the head of the table", async () => {
     const [shown, hidden] = tasks.slice(2, 4);
     await expectJson(
       await portal.app.as("manager")("PATCH", `/api/tasks/${shown?.id}`, { status: "blocked" }),
@@ -69,7 +69,7 @@ describe("what closes gives the focus back", () => {
     await page.getByRole("checkbox", { name: "Select all tasks" }).and(page.locator(":focus")).waitFor();
   });
 
-  test("the editor of a due date to its pencil, however it is left", async () => {
+  test("the editor of a due date to its pencil, however it is closed", async () => {
     const page = await portal.open("manager", path(`?task=${tasks[4]?.id}`));
     const pencil = drawer(page).getByRole("button", { name: "Edit due date" });
     const input = drawer(page).getByRole("textbox", { name: "Due date" });
@@ -93,7 +93,7 @@ describe("what closes gives the focus back", () => {
   });
 });
 
-describe("a toast of a refusal lies on nothing that can be used", () => {
+describe("a toast of a refusal covers no control", () => {
   const sizes = [
     [1440, 900],
     [1280, 800],
@@ -112,7 +112,7 @@ describe("a toast of a refusal lies on nothing that can be used", () => {
       const controls = document.querySelectorAll("dialog[open] :is(button, input, textarea, select, a)");
       return [...controls].flatMap((control) => {
         let { left, right, top, bottom } = control.getBoundingClientRect();
-        // What was scrolled away behind the head of a dialog is not there to be covered.
+        // Content scrolled away behind the head of a dialog cannot be covered.
         for (let around = control.parentElement; around; around = around.parentElement) {
           if (getComputedStyle(around).overflowY === "visible") continue;
           const frame = around.getBoundingClientRect();
@@ -178,14 +178,14 @@ describe("a toast of a refusal lies on nothing that can be used", () => {
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       let under = await covered(page);
-      // The new size takes some frames to arrive everywhere.
+      // The new size takes a few frames to take effect everywhere.
       for (let look = 0; under.length > 0 && look < 20; look++) under = await covered(page);
       expect({ width, under }).toEqual({ width, under: [] });
     }
   });
 });
 
-describe("what goes by itself", () => {
+describe("elements that disappear by themselves", () => {
   test("a toast stays for 5 s", async () => {
     const page = await portal.open("manager", "/reports");
     await holdTime(page);
@@ -200,7 +200,7 @@ describe("what goes by itself", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  test("F8 reaches a toast's Undo, which gives the focus back; Ctrl+Z in a field is the field's", async () => {
+  test("F8 moves to a toast's Undo, which returns the focus; Ctrl+Z in a field undoes typing", async () => {
     const page = await portal.open("manager", path());
     const name = tasks[4]?.name ?? "";
     const undos: string[] = [];
@@ -252,7 +252,7 @@ describe("what goes by itself", () => {
   });
 });
 
-describe("a press beside", () => {
+describe("a click outside", () => {
   const beside = (page: Page) => page.mouse.click(8, 450);
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Create New Client" });
   const openDialog = async () => {
@@ -262,9 +262,9 @@ describe("a press beside", () => {
     return page;
   };
 
-  test("a dialog closes it, and a press on it does not", async () => {
+  test("a dialog closes it, and a click inside does not", async () => {
     const page = await openDialog();
-    // Its border belongs to the dialog itself, as what is beside it does.
+    // The border belongs to the dialog itself; beyond it is outside.
     const border = await dialog(page).evaluate(async (element) => {
       await Promise.all(element.getAnimations().map((animation) => animation.finished));
       const { left, width, bottom } = element.getBoundingClientRect();
@@ -280,7 +280,7 @@ describe("a press beside", () => {
     await dialog(page).waitFor({ state: "detached" });
   });
 
-  test("a dialog in which something was typed asks first", async () => {
+  test("a dialog with typed values asks first", async () => {
     const page = await openDialog();
     await dialog(page).getByLabel("Company Name").fill("Typed");
     await beside(page);

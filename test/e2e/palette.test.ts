@@ -34,7 +34,7 @@ async function search(page: Page, text: string, first: string) {
   await chosen(page).filter({ hasText: first }).waitFor();
 }
 
-test("keys alone lead to a client by its contact's address, to a task by half a word, and to an action; what was opened is first the next time", async () => {
+test("keys alone find a client by its contact's address, a task by half a word, and an action; the last opened thing comes first the next time", async () => {
   const page = await portal.open("manager", "/my-work");
   await search(page, "nora@acme", "Acme Outdoor");
   await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("keys alone lead to a client by its contact's address, to a task by half a 
   await chosen(page).filter({ hasText: "New Client" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Create New Client" }).waitFor();
-  // Over a form too, which stays as it is.
+  // It opens above a form too, which stays unchanged.
   await page.getByLabel("Company Name").fill("Half a na");
   await page.keyboard.press("Control+k");
   await field(page).waitFor();
@@ -91,7 +91,7 @@ test("it acts on the open task, and shows the keys of its actions", async () => 
   await page.close();
 });
 
-test("an answer that comes late is not shown under other words, a failure says so and is tried again, and Escape gives the focus back", async () => {
+test("a late response is not shown under other words, a failure is shown and can be tried again, and Escape returns the focus", async () => {
   const page = await portal.open("viewer", "/reports");
   expectConsoleError(/503/);
   const held = Promise.withResolvers<void>();
@@ -122,7 +122,7 @@ test("an answer that comes late is not shown under other words, a failure says s
   await page.close();
 });
 
-test("letters by themselves search, add, go and show the keys, and do nothing for whoever wants none", async () => {
+test("single keys search, add, navigate and show the list of keys, and do nothing for users who disabled them", async () => {
   const page = await portal.open("manager", "/");
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).getByText("Change its due date").waitFor();
@@ -154,7 +154,7 @@ test("letters by themselves search, add, go and show the keys, and do nothing fo
   await app.db.transaction((tx) => tx.delete(userSettings).where(eq(userSettings.userId, userId)));
 });
 
-test("a client on their phone finds their own tasks", async () => {
+test("a client finds their own tasks on a phone", async () => {
   const page = await portal.open("client", "/", { viewport: { width: 390, height: 844 } });
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
   await field(page).fill("tents");

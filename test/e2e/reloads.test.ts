@@ -25,7 +25,7 @@ async function reload(page: Page) {
   await comment(page).waitFor();
 }
 
-test("a half-written comment and note come back after a reload, and what was sent or emptied does not", async () => {
+test("a half-written comment and note return after a reload, but sent or cleared ones do not", async () => {
   const page = await portal.open("manager", taskPage);
   await comment(page).fill("Half a comment");
   await note(page).fill("Half a note");
@@ -48,7 +48,7 @@ test("a half-written comment and note come back after a reload, and what was sen
   expect(await page.getByRole("textbox", { name: "Edit comment" }).count()).toBe(0);
 });
 
-test("after an update of the portal a missing part offers a reload, and an open form comes back with its words", async () => {
+test("after an update of the portal a missing part offers a reload, and an open form returns with its values", async () => {
   expectConsoleError(/404/);
   const page = await portal.open("manager", "/client-leads");
   await page.getByRole("button", { name: "Add Lead" }).first().click();
@@ -64,7 +64,7 @@ test("after an update of the portal a missing part offers a reload, and an open 
   expect(await page.getByLabel("Company Name").inputValue()).toBe("Half a lead");
 });
 
-test("a page whose first scripts cannot be loaded stays as the server wrote it, says so and offers a reload", async () => {
+test("a page whose first scripts fail to load stays as rendered, says so and offers a reload", async () => {
   expectConsoleError(/Failed to load resource|net::ERR/);
   const page = await portal.open("manager", "/me");
   await page.route("**/assets/*.js", (route) => route.abort());

@@ -9,11 +9,11 @@ import { inChromium } from "../support/portal-browser";
 
 const portal = inChromium({ templates: false });
 const rows = 200_000;
-/** The worker may take this many times what splitting takes. */
+/** Maximum cost of the worker as a multiple of that of splitting. */
 const most = 2;
 const [leastRounds, mostRounds] = [2, 6];
 
-test("a report of 200,000 rows takes a worker at most twice what splitting it does, and the page goes on", async () => {
+test("a report of 200,000 rows takes a worker at most twice as long as splitting it, and the page stays responsive", async () => {
   const page = await portal.open("contributor", "/me");
   const browser = page.context().browser();
   if (!browser) throw new Error("The page belongs to no browser.");
@@ -34,7 +34,8 @@ test("a report of 200,000 rows takes a worker at most twice what splitting it do
     return result;
   }
   const ratio = () => Math.min(...spent.whole) / Math.min(...spent.alone);
-  // Side by side, so that other load falls on both; the least of each is the cost of the work. Rounds end once it is low enough.
+  // Measured side by side, so that other load affects both; the minimum of each is its cost. Rounds end once it is
+  // low enough.
   for (let round = 0; round < mostRounds && (round < leastRounds || ratio() > most); round++) {
     const alone = await measured(() => page.evaluate(splitAlone), spent.alone);
     expect(alone).toBe(rows + 1);
@@ -50,7 +51,7 @@ test("a report of 200,000 rows takes a worker at most twice what splitting it do
   expect(ratio()).toBeLessThanOrEqual(most);
 });
 
-/** Of all pages together, in seconds: what waits for a busy machine does not count. */
+/** Processor time of all pages, in seconds, which does not include waiting on a busy machine. */
 async function processorTime(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
   return async () => {
@@ -66,7 +67,7 @@ declare global {
   var largeReport: File;
 }
 
-/** Runs in the page: a Business Report with the columns that a download has. */
+/** Runs in the page: builds a Business Report with the columns of a download. */
 function makeReport(rows: number) {
   const shares = (name: string) => [name, `${name} - B2B`];
   const header = [
@@ -109,7 +110,7 @@ function readWhole(page: Page, address: string) {
   return page.evaluate(readInWorker, { address, ask });
 }
 
-/** Runs in the page, which meanwhile counts how often it came to do something else. */
+/** Runs in the page, and meanwhile counts how often the page could do other work. */
 async function readInWorker({ address, ask }: { address: string; ask: Omit<ReadRequest, "files"> }) {
   const period = { from: "2026-02-01", to: "2026-02-28" } as const;
   const files = [{ key: "large", file: globalThis.largeReport, answers: { period } }];

@@ -29,7 +29,7 @@ describe("more clients than a page holds", () => {
     await makeOnboarding(portal.app, late.id, "2026-01-01");
   });
 
-  test("come fifty at a time, with the page in the address; axe finds nothing, and nothing scrolls sideways", async () => {
+  test("are shown fifty a page, with the page in the address; axe finds nothing, and nothing scrolls sideways", async () => {
     const page = await portal.open("viewer", "/reports?range=last_90_days");
     const pages = page.getByRole("navigation", { name: "Pages" });
     expect(await page.getByText("Showing 1 to 50 of 61 results").isVisible()).toBe(true);

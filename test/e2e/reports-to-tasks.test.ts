@@ -25,7 +25,7 @@ const ads = (name: string, spend: string, of: { from?: string; to?: string } = {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const changes = (page: Page) => page.getByRole("table", { name: "What would change", exact: true });
 
-test("from three reports to an audit, its scores and why, two tasks, and what the next audit says of them", async () => {
+test("three reports become an audit with explained scores and two tasks, and the next audit shows their outcome", async () => {
   const client = await makeClient(portal.app, { name: "Tidewell Pet Supply" });
   await makeOnboarding(portal.app, client.id);
   const page = await portal.open("manager", "/audit", { reducedMotion: "reduce" });

@@ -25,7 +25,7 @@ const card = async (page: Page, name: string) => {
 };
 const range = (page: Page) => page.getByLabel("Date range");
 
-/** Notes every call to the API from here on. */
+/** Records every API call from now on. */
 function apiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -35,13 +35,13 @@ function apiCalls(page: Page): string[] {
   return calls;
 }
 
-/** The figures of the chosen range are there. */
+/** Waits for the figures of the selected range. */
 async function settled(page: Page) {
   await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
 }
 
 describe("the report", () => {
-  test("comes with its figures and asks for nothing again; a press anywhere on a late client opens it", async () => {
+  test("contains its figures and requests nothing again; a click anywhere on a late client opens it", async () => {
     const page = await portal.open("viewer", "/reports");
     const calls = apiCalls(page);
     await page.reload();
@@ -74,7 +74,7 @@ describe("the report", () => {
 });
 
 describe("the date range", () => {
-  test("changes every figure over time and stays in the address", async () => {
+  test("changes every figure over time and is in the address", async () => {
     const page = await portal.open("viewer", "/reports");
     const calls = apiCalls(page);
     await range(page).selectOption("Last 90 days");
@@ -103,7 +103,7 @@ describe("the date range", () => {
     expect(await range(page).inputValue()).toBe("last_30_days");
   });
 
-  test("without work has no data, wrong is pointed out, and keeps the old figures while others load; axe finds nothing in any", async () => {
+  test("shows no data without work, marks invalid dates, and keeps the old figures while loading; axe finds nothing in any state", async () => {
     expectConsoleError(/Failed to load resource/);
     const page = await portal.open("viewer", "/reports?range=custom&from=1999-01-01&to=1999-01-31");
     expect(await card(page, "Avg. Time to Complete")).toEqual(["No data available"]);

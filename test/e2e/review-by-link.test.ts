@@ -17,15 +17,15 @@ const portal = inChromiumWith(() => startApp({ templates: false, env: mailTo(ser
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The path of the link in the last mail that arrived. */
+/** Returns the path of the link in the last mail. */
 async function linkInMail(): Promise<string> {
   await mailRunner(portal.app).doDue();
   const link = /href="([^"]*\/review\/[\w-]{43})"/.exec(server.arrived.at(-1)?.html ?? "")?.[1] ?? "";
   return new URL(link).pathname;
 }
 
-test("a version is reviewed by link on a phone, and a newer one meanwhile ends the link that was open", async () => {
-  // No words for changes, and an answer to what is not the newest any more.
+test("a version is reviewed by link on a phone, and a newer version ends the open link", async () => {
+  // A rejection without a comment, and an answer to an outdated version.
   expectConsoleError(/status of (400|409)/);
   const { app } = portal;
   const picture = { bytes: await bytesOf("designs/recipe-card-close-up-1.png"), type: "image/png" };
@@ -79,7 +79,7 @@ test("a version is reviewed by link on a phone, and a newer one meanwhile ends t
   expect(await movedBy(walk, "**/objects/designs/*", earlier)).toEqual([0, 0]);
 });
 
-/** By how much what stands below a picture moves when it comes, on a phone and on a desk. */
+/** Returns how far content below a picture moves when it loads, on a phone and on a desktop. */
 async function movedBy(page: Page, picture: string, below: Locator): Promise<number[]> {
   const moved: number[] = [];
   for (const size of [{ width: 1440, height: 900 }, phone.viewport]) {

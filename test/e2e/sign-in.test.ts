@@ -22,13 +22,13 @@ async function signIn(page: Page) {
   await page.waitForURL(`${portal.app.url}/clients`);
 }
 
-test("a page under another loopback name leads to where the cookies are", async () => {
+test("a page under another loopback name redirects to the one with the cookies", async () => {
   const page = await portal.open(null);
   await page.goto(portal.app.url.replace("127.0.0.1", "localhost"));
   expect(page.url()).toBe(`${portal.app.url}/`);
 });
 
-test("the provider's page is picked from with the keyboard, in light and dark, without axe findings", async () => {
+test("the provider's page works by keyboard, in light and dark, without axe findings", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await portal.open(null, "/", { colorScheme, viewport: { width: 390, height: 844 } });
     await page.getByRole("link", { name: "Sign In to Continue" }).click();
@@ -41,7 +41,7 @@ test("the provider's page is picked from with the keyboard, in light and dark, w
   }
 });
 
-test("an image on another site cannot sign anybody out", async () => {
+test("an image on another site cannot sign anyone out", async () => {
   const page = await portal.open(null);
   await signIn(page);
   const html = `<img src="${portal.app.url}/api/logout">`;
@@ -58,7 +58,7 @@ test("an image on another site cannot sign anybody out", async () => {
   expect(await whoAmI(page)).toBe(200);
 });
 
-test("Logout ends both sessions; Back shows nothing of what was seen; signing in asks again who", async () => {
+test("Logout ends both sessions; Back shows nothing seen before; signing in asks for the account again", async () => {
   const page = await portal.open(null);
   await signIn(page);
   await page.evaluate(() => sessionStorage.setItem("portal:draft:/:note", "typed"));
@@ -77,6 +77,6 @@ test("Logout ends both sessions; Back shows nothing of what was seen; signing in
     .first()
     .waitFor();
   expect(await page.getByRole("heading", { name: "Clients", exact: true }).count()).toBe(0);
-  // Where somebody was signed in, the page leads to the provider by itself.
+  // With an existing session the page redirects to the provider by itself.
   await page.getByRole("heading", { name: "Who are you today?" }).waitFor();
 });

@@ -17,7 +17,7 @@ const portal = inChromium({ templates: false });
 const manager = (method: string, path: string, body?: unknown) =>
   portal.app.as("manager")(method, path, body);
 
-/** More rows like this one than a list without a query holds, all newer. */
+/** Adds more newer rows like this one than a list without a query returns. */
 async function bury(table: typeof clientAudits | typeof clientLeads, id: string) {
   await portal.app.db.transaction(async (tx) => {
     const rows = await tx.select().from(table).where(eq(table.id, id));
@@ -34,7 +34,7 @@ async function bury(table: typeof clientAudits | typeof clientLeads, id: string)
   });
 }
 
-test("an edit of an audit that many newer ones came after is told of a faster one and can be saved over it", async () => {
+test("an edit of an audit followed by many newer ones reports a concurrent edit and can overwrite it", async () => {
   expectConsoleError(/412/);
   const { id } = await addedAudit(portal.app, { auditDate: "2026-01-05" });
   const page = await portal.open("manager", "/audit");
@@ -50,7 +50,7 @@ test("an edit of an audit that many newer ones came after is told of a faster on
   expect(saved).toMatchObject({ creativeScore: 9, risks: "Theirs", version: 3 });
 });
 
-test("so is an edit of a lead", async () => {
+test("and so does an edit of a lead", async () => {
   expectConsoleError(/412/);
   const { id } = await addedLead(portal.app, { companyName: "Alpha" });
   const page = await portal.open("manager", "/client-leads");

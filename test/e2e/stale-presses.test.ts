@@ -9,8 +9,8 @@ import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
 
-/* The same on each screen is tested without a browser, in test/screens/stale-presses.test.ts. */
-test("a task that somebody else edited is not deleted unseen, with both questions on top of the page", async () => {
+/* The same is tested for each screen without a browser, in test/screens/stale-presses.test.ts. */
+test("a task edited by another user is not deleted unseen, and both questions are on top of the page", async () => {
   expectConsoleError(/412/);
   await addTemplate(portal.app.db, { name: "Collect logins" });
   const { id } = await makeClient(portal.app);

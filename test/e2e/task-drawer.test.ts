@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let used = 0;
 
-/** A task that no other test touches. */
+/** A task that no other test uses. */
 function nextTask(): Task {
   const task = tasks[used++];
   if (!task) throw new Error("The templates make too few tasks for these tests.");
@@ -31,7 +31,7 @@ const open = (task: Task) => portal.open("manager", address(task));
 const drawer = (page: Page) => page.locator("dialog.drawer-panel");
 const part = (page: Page, name: string) => drawer(page).getByRole("region", { name });
 describe("opening and closing", () => {
-  test("a row opens it, Back closes it with its animation, focus returns to the row", async () => {
+  test("a row opens it, Back closes it with its animation, and the focus returns to the row", async () => {
     const task = nextTask();
     const page = await portal.open("manager", `/clients/${client.id}`);
     const link = page.getByRole("link", { name: task.name, exact: true }).last();
@@ -52,7 +52,7 @@ describe("opening and closing", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("J and K go through the tasks, but not while somebody types", async () => {
+  test("J and K step through the tasks, but not while typing", async () => {
     const [first, second] = tasks;
     const page = await portal.open("manager", `/clients/${client.id}?task=${first?.id}`);
     const title = drawer(page).getByRole("heading", { level: 2 });
@@ -71,7 +71,7 @@ describe("opening and closing", () => {
   });
 });
 
-test("what is worked on in it is in its row, and there again after a reload", async () => {
+test("changes in the drawer appear in its row, also after a reload", async () => {
   const task = nextTask();
   const page = await open(task);
   await page.getByRole("checkbox", { name: "Was this update communicated to the client?" }).check();
@@ -95,7 +95,7 @@ test("what is worked on in it is in its row, and there again after a reload", as
   expect(await part(page, "Notes and Comments").getByText("Called them.").count()).toBe(1);
 });
 
-test("A and D open the people and the due date", async () => {
+test("A and D open the menus of assignees and due dates", async () => {
   const page = await open(nextTask());
   await part(page, "Activity History").waitFor();
   await page.keyboard.press("a");
@@ -112,10 +112,10 @@ test("A and D open the people and the due date", async () => {
 });
 
 describe("notes", () => {
-  test("are sent and told of in plain words where what draws the message is gone", async () => {
+  test("are sent and reported in plain text if the toast's code is missing", async () => {
     expectConsoleError(/\/assets\/\w+\.js/);
     const page = await open(nextTask());
-    // The conversation is read by the code that sends notes: once it is shown, only the toast's drawing is missing.
+    // The conversation uses the code that sends notes: once it is shown, only the code of toasts is missing.
     await part(page, "Conversation").getByRole("log").waitFor();
     await page.route("**/assets/*.js", (route) => route.abort());
     await part(page, "Notes and Comments").getByRole("textbox").fill("Called them.");
@@ -127,7 +127,7 @@ describe("notes", () => {
   });
 });
 
-test("the drawer is accessible in both themes, on a phone it takes the whole screen", async () => {
+test("the drawer is accessible in both themes, and fills the screen on a phone", async () => {
   const task = nextTask();
   const light = await open(task);
   await part(light, "Activity History").waitFor();

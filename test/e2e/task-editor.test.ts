@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let used = 0;
 
-/** A task that no other test touches. */
+/** A task that no other test uses. */
 function nextTask(): Task {
   const task = tasks[used++];
   if (!task) throw new Error("The templates make too few tasks for these tests.");
@@ -37,7 +37,7 @@ async function edit(task: Task) {
 }
 
 describe("Edit Task", () => {
-  test("shows the task and sends only what was changed", async () => {
+  test("shows the task and sends only changed fields", async () => {
     const task = nextTask();
     const { page, editor } = await edit(task);
     expect(await editor.getByLabel("Name").inputValue()).toBe(task.name);
@@ -64,7 +64,7 @@ describe("Edit Task", () => {
     });
   });
 
-  test("marks what is missing and keeps the rest", async () => {
+  test("marks missing fields and keeps the others", async () => {
     const { page, editor } = await edit(nextTask());
     await editor.getByLabel("Name").fill("   ");
     await editor.getByLabel("Due date").fill("");
@@ -88,7 +88,7 @@ describe("Edit Task", () => {
 });
 
 describe("Add Task", () => {
-  test("adds a task where its due date puts it, and says which filter hides one", async () => {
+  test("adds a task at the place of its due date, and names the filter that hides one", async () => {
     const page = await portal.open("contributor", `/clients/${client.id}`);
     await page.getByRole("button", { name: "Add Task" }).click();
     const adder = dialog(page, "Add Task");
@@ -127,8 +127,8 @@ describe("Add Task", () => {
   });
 });
 
-describe("after a session ended, what was being typed is there again", () => {
-  /** The next change finds nobody signed in; signing in leads straight back. */
+describe("typed values return after the session ended", () => {
+  /** Makes the next change fail with a 401; signing in returns directly. */
   async function endSession(page: Page, task: Task) {
     const changes = "**/api/tasks/**";
     const Location = `/clients/${client.id}?task=${task.id}`;

@@ -33,7 +33,7 @@ const stored = async () =>
     ({ name }) => name,
   );
 
-test("a client adds files from a phone; staff see them in the drawer at any size, remove one and take that back", async () => {
+test("a client adds files from a phone; staff see them in the drawer at any width, remove one and restore it", async () => {
   const { app } = portal;
   const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   expectConsoleError(/status of 400/);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
-/** The denied one of these buttons, with the sentence that a press shows. */
+/** Returns the disabled one of these buttons, with the sentence that a click shows. */
 async function expectDenied(page: Page, control: Locator, sentence: string) {
   expect(await control.getAttribute("aria-disabled")).toBe("true");
   await control.focus();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const inOrder = (tasks: readonly Task[]) =>
   tasks.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : Number(one.dueDate > other.dueDate)));
 
-/** A client with few tasks, in the table's order: those beyond the first six are deleted. */
+/** A client with few tasks, in the table's order: all but the first six are deleted. */
 async function running() {
   const manager = portal.app.as("manager");
   const made = await makeClient(portal.app);
@@ -45,10 +45,10 @@ async function rowMenu(page: Page, task: Task | undefined, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-describe("what a row says", () => {
-  test("columns stand in their order; on a phone a row is an item, and nothing scrolls sideways", async () => {
+describe("a row", () => {
+  test("has its columns in order; on a phone it is an item, and nothing scrolls sideways", async () => {
     const page = await portal.open("contributor", `/clients/${client.id}`);
-    // The word of a head that sorts stands there a second time, for a phone.
+    // The text of a sortable head is rendered a second time, for phones.
     const heads = (await page.getByRole("columnheader").allTextContents()).map((head) =>
       head.replace(/^(.+)\1$/, "$1"),
     );
@@ -84,7 +84,7 @@ describe("what a row says", () => {
     expect((first?.y ?? Number.NaN) + (first?.height ?? 0)).toBeLessThan(780);
   });
 
-  test("a click anywhere in a row opens its task, but not one on its tick, its menu or its status", async () => {
+  test("opens its task on a click anywhere except on its checkbox, menu and status", async () => {
     const page = await portal.open("contributor", `/clients/${client.id}`);
     const fresh = row(page, tasks[2]);
     await fresh.getByRole("checkbox").check();
@@ -107,7 +107,7 @@ describe("what a row says", () => {
   });
 });
 
-test("tabs of the phases are walked by keyboard, and Back and the phone know them", async () => {
+test("tabs of the phases work by keyboard, with Back, and on a phone", async () => {
   const { client, tasks } = await running();
   const add = async (name: string, fields: object = {}) => {
     const body = { name, category: "ads", dueDate: "2026-04-01", phase: "ongoing", ...fields };
@@ -202,7 +202,7 @@ describe("several tasks at once", () => {
 });
 
 describe("a row's menu", () => {
-  test("hands the focus to the next row's menu when a filter hides what was done, and says why it could not be", async () => {
+  test("moves the focus to the next row's menu when a filter hides a completed task, and says why a change failed", async () => {
     expectConsoleError(/404/);
     const several = await running();
     const [, second, third, fourth] = several.tasks;

@@ -83,7 +83,7 @@ describe("axe finds no violation of WCAG 2.2 AA on the templates screen", () => 
   });
 });
 
-test("without templates the screen offers to make the first one", async () => {
+test("without templates the screen offers to create the first one", async () => {
   await portal.app.db.transaction((tx) => tx.delete(onboardingTaskTemplates));
   const page = await portal.open("manager", "/templates");
   await page.getByText("No templates found", { exact: true }).waitFor();

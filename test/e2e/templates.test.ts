@@ -37,13 +37,13 @@ async function openBoard(query = "", context: Parameters<typeof portal.open>[2] 
   return page;
 }
 
-/** Takes one thing by its grip and drops it on another. */
+/** Drags one element by its handle and drops it on another. */
 function drag(page: Page, from: string, to: string) {
   const grip = (text: string) => page.locator("[data-grip]", { hasText: text });
   return dragTo(page, grip(from), grip(to).locator("xpath=ancestor::li[1]"));
 }
 
-/** Waits until what the button stands in is as visible as that. */
+/** Waits until the element around the button has this opacity. */
 async function expectOpacity(page: Page, name: string, opacity: string) {
   const control = await button(page, name).elementHandle();
   await page.waitForFunction(
@@ -58,7 +58,7 @@ async function focusOn(page: Page, item: string) {
 }
 
 describe("dragging", () => {
-  test("puts a category elsewhere, for good", async () => {
+  test("moves a category permanently", async () => {
     const page = await openBoard();
     await drag(page, "Admin", "Financial");
     await toast(page, "Category order updated successfully");
@@ -69,7 +69,7 @@ describe("dragging", () => {
     expect(await templatesOn(page, "Admin")).toEqual(["Hold the call", "Fill in the form", "Sign the scope"]);
   });
 
-  test("puts a template elsewhere in its category, for good", async () => {
+  test("moves a template within its category permanently", async () => {
     const page = await openBoard();
     await drag(page, "Hold the call", "Sign the scope");
     await toast(page, "Template order updated successfully");
@@ -79,7 +79,7 @@ describe("dragging", () => {
     expect(await templatesOn(page, "Admin")).toEqual(order);
   });
 
-  test("never takes a template into another category", async () => {
+  test("never moves a template to another category", async () => {
     const page = await openBoard();
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "PATCH" && sent.push(request.url()));
@@ -93,7 +93,7 @@ describe("dragging", () => {
     expect(sent).toEqual([]);
   });
 
-  test("goes back to the old order when the server refuses, and says so", async () => {
+  test("is reverted if the server refuses it, with a message", async () => {
     expectConsoleError(/status of 409/);
     const page = await openBoard();
     await expectJson(
@@ -116,7 +116,7 @@ describe("dragging", () => {
   });
 });
 
-test("the keyboard moves templates and categories, and the focus stays with what was moved", async () => {
+test("the keyboard moves templates and categories, and the focus stays with the moved one", async () => {
   const page = await openBoard();
   const menu = button(page, "Actions for Hold the call");
   const seen = (name: string) =>
@@ -150,7 +150,7 @@ test("the keyboard moves templates and categories, and the focus stays with what
 });
 
 describe("Delete Template", () => {
-  test("asks, deletes, and gives the focus to the same button of another row", async () => {
+  test("asks, deletes, and moves the focus to the same button of another row", async () => {
     const page = await openBoard();
     await button(page, "Delete Fill in the form").click();
     const question = page.getByRole("alertdialog", { name: "Delete Template" });
@@ -169,7 +169,7 @@ describe("Delete Template", () => {
     expect(await named("Fill in the form")).toBeUndefined();
   });
 
-  test("of one that is gone already, from the menu of a touch screen, says that it failed and shows what is there", async () => {
+  test("reports a template that is already deleted, also from the menu of a touch screen, and shows the current list", async () => {
     expectConsoleError(/404/);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const page = await openBoard("", phone);

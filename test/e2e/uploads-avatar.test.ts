@@ -34,7 +34,7 @@ async function openEdit(page: Page, name: string) {
   await page.getByRole("heading", { name: "Edit Client" }).waitFor();
 }
 
-/** Waits for the avatar's picture and answers its path. */
+/** Waits for the avatar's picture and returns its path. */
 async function pictureIn(place: ReturnType<Page["locator"]>) {
   const image = place.locator(".avatar-box img");
   await image.waitFor();
@@ -47,7 +47,7 @@ describe("a client's avatar", () => {
     const page = await portal.open("manager");
     await fillNew(page, "Pictured House");
     await dialog(page).getByText("Max size: 5MB").waitFor();
-    // A GIF by its bytes, whatever it is called.
+    // A GIF by its bytes, regardless of its name.
     await uploadPicture(page, "Upload image", {
       ...picture("logo.png"),
       buffer: Buffer.from(pictures["image/gif"]),
@@ -64,7 +64,7 @@ describe("a client's avatar", () => {
     expect(await pictureIn(page.locator("main"))).toBe(saved?.avatarUrl ?? "");
   });
 
-  test("is given, replaced and removed in Edit Client, which sends nothing else", async () => {
+  test("is added, replaced and removed in Edit Client, which sends no other field", async () => {
     await makeClient(portal.app, { name: "Changing House" });
     const page = await portal.open("manager");
     const save = async () => {
@@ -95,7 +95,7 @@ describe("a client's avatar", () => {
     await row(page, "Changing House").locator(".avatar-box").getByText("C").waitFor();
   });
 
-  test("is changed from the dashboard, and its client sees it at home", async () => {
+  test("is changed from the dashboard, and the client sees it at home", async () => {
     const { app } = portal;
     const own = await makeClient(app, { name: "Own House" });
     await linkClientUser(app, own.id);
@@ -109,7 +109,7 @@ describe("a client's avatar", () => {
     expect(await pictureIn(seen.locator("main"))).toBe(path);
   });
 
-  test("gives way to the initial when it cannot be loaded", async () => {
+  test("is replaced by the initial if it cannot be loaded", async () => {
     expectConsoleError(/Failed to load resource/);
     const page = await portal.open("manager");
     await page.route("**/objects/avatars/*", (route) => route.abort());
@@ -125,7 +125,7 @@ describe("an avatar that fails", () => {
     client = await makeClient(portal.app, { name: "Unlucky House" });
   });
 
-  test("says what is wrong with the file; else it is only logged, and the form saves without it", async () => {
+  test("shows an error about the file; other failures are only logged, and the form saves without it", async () => {
     expectConsoleError(/Failed to load resource/);
     const page = await portal.open("manager");
     const warnings: string[] = [];

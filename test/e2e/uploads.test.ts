@@ -19,7 +19,7 @@ async function newClient(context?: Parameters<typeof portal.open>[2]) {
 
 const alert = (page: Page, text: string) => page.getByRole("alert").getByText(text, { exact: true });
 
-/** Keeps what is sent on its way until it is let through. */
+/** Holds sent uploads until they are let through. */
 async function hold(page: Page) {
   const gate = Promise.withResolvers<void>();
   await page.route(sending, async (route) => {
@@ -30,7 +30,7 @@ async function hold(page: Page) {
 }
 
 describe("the uploader", () => {
-  test("loads when somebody is about to use it, with the focus on what opens the files", async () => {
+  test("loads on first interest in it, and focuses the button that opens the files", async () => {
     const page = await newClient();
     await page.waitForLoadState("networkidle");
     const loaded: string[] = [];
@@ -44,7 +44,7 @@ describe("the uploader", () => {
     expect(await page.getByRole("button", { name: "Upload image" }).evaluate(isFocused)).toBe(true);
   });
 
-  test("goes from waiting over uploading and paused to complete", async () => {
+  test("goes from waiting through uploading and paused to complete", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     const letThrough = await hold(page);
@@ -66,7 +66,7 @@ describe("the uploader", () => {
     await page.getByRole("button", { name: "Replace" }).waitFor();
   });
 
-  test("drops what is under way on Cancel and starts anew", async () => {
+  test("discards the current upload on Cancel and starts over", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     const letThrough = await hold(page);
@@ -78,7 +78,7 @@ describe("the uploader", () => {
     await page.getByRole("button", { name: "Upload image" }).waitFor();
   });
 
-  test("fits a phone in the dark", async () => {
+  test("fits a phone in the dark theme", async () => {
     const page = await newClient({ ...phone, colorScheme: "dark" });
     const uploader = await openUploader(page);
     await choose(uploader, { ...picture("wrong.txt"), mimeType: "text/plain" });
@@ -91,8 +91,8 @@ describe("the uploader", () => {
   });
 });
 
-describe("what may be chosen", () => {
-  test("a file that is too large, no picture by its bytes, or damaged is refused by name and never sent", async () => {
+describe("the choice of a file", () => {
+  test("refuses by name, and never sends, a file that is too large, no picture by its bytes, or damaged", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await holdTime(page);
@@ -113,7 +113,7 @@ describe("what may be chosen", () => {
     expect(await uploader.getByRole("button", { name: "browse files" }).isVisible()).toBe(true);
   });
 
-  test("two files are one too many", async () => {
+  test("refuses a second file", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await holdTime(page);
@@ -121,7 +121,7 @@ describe("what may be chosen", () => {
     await alert(page, "You can only upload 1 file").waitFor();
   });
 
-  test("four refusals are told and the others counted, and all go by themselves", async () => {
+  test("lists four refusals and counts the others, and all disappear by themselves", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await holdTime(page);
@@ -136,8 +136,8 @@ describe("what may be chosen", () => {
   });
 });
 
-describe("when sending fails", () => {
-  test("says which file and, if asked, why; and sends it again", async () => {
+describe("a failed upload", () => {
+  test("names the file and, on request, the reason; and can be repeated", async () => {
     expectConsoleError(/Failed to load resource/);
     const page = await newClient();
     const uploader = await openUploader(page);
@@ -155,7 +155,7 @@ describe("when sending fails", () => {
     expect(await uploader.getByText("The server could not be reached.").count()).toBe(0);
   });
 
-  test("tells the server's own reason", async () => {
+  test("shows the server's own reason", async () => {
     expectConsoleError(/503/);
     const page = await newClient();
     const uploader = await openUploader(page);
@@ -166,7 +166,7 @@ describe("when sending fails", () => {
     await uploader.getByText("The file store is away.").waitFor();
   });
 
-  test("a lost connection is said until it is back, and what waited is sent then", async () => {
+  test("a lost connection is shown until it returns, and waiting uploads are sent then", async () => {
     expectConsoleError(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
     const page = await newClient();
     const uploader = await openUploader(page);

@@ -28,13 +28,13 @@ async function rowsAre(page: Page, wanted: string[]) {
   );
 }
 
-test("a view is saved, changed, reset, shared and taken back, and its address shows the same to somebody else", async () => {
+test("a view is saved, changed, reset, shared and made private again, and its address shows the same to another user", async () => {
   const page = await portal.open("manager");
   expect([await tabs(page), await openTab(page)]).toEqual([["All"], ["All"]]);
   const top = () => page.locator("table").evaluate((table) => table.getBoundingClientRect().top);
   const before = await top();
 
-  // Saved by keys alone.
+  // Saved by keyboard alone.
   await page.getByRole("combobox", { name: "Status" }).selectOption("Active");
   await rowsAre(page, ["Active House"]);
   const save = page.getByRole("button", { name: "Save view" });
@@ -69,7 +69,7 @@ test("a view is saved, changed, reset, shared and taken back, and its address sh
   await page.goBack();
   await rowsAre(page, ["Paused House"]);
 
-  // Shared: a viewer gets the tab in the HTML, and what they may not do says so.
+  // Shared: a viewer gets the tab in the HTML, and disabled controls say why.
   const menu = page.getByRole("button", { name: "Actions for view Running, all" });
   await menu.click();
   await page.getByRole("menuitem", { name: "Share with staff" }).click();
@@ -85,7 +85,7 @@ test("a view is saved, changed, reset, shared and taken back, and its address sh
     .waitFor();
   await other.keyboard.press("Escape");
 
-  // Not shared any more: the same address shows the same rows, and no tab.
+  // Not shared any more: the same address shows the same rows, without a tab.
   await menu.click();
   await page.getByRole("menuitem", { name: "Stop sharing" }).click();
   await menu.click();
@@ -96,7 +96,7 @@ test("a view is saved, changed, reset, shared and taken back, and its address sh
   expect([await tabs(other), await openTab(other)]).toEqual([["All"], []]);
   expect(await other.content()).not.toContain("Running, all");
 
-  // Deleted, and back by Undo.
+  // Deleted, and restored by Undo.
   await menu.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await toasted(page, 'View "Running, all" deleted');
@@ -107,7 +107,7 @@ test("a view is saved, changed, reset, shared and taken back, and its address sh
   await views(page).getByRole("link", { name: "Running, all" }).waitFor();
 });
 
-test("many views and long names stay on one line, and a phone has them in a menu", async () => {
+test("many views and long names stay on one line, and are in a menu on a phone", async () => {
   const long = "Everything that is past due for a client whose account manager is away ";
   for (let at = 0; at < 8; at++)
     await addedView(portal.app, { name: long + at, isShared: at === 3 }, "admin");

@@ -18,14 +18,14 @@ const today = dateIn(portalZone, now);
 const manager = personOf("manager@demo.test");
 
 const portal = inChromiumWith(async () => {
-  // The clock stands still, so the whole job is one minute: it takes less than a tenth of what a person may call.
+  // The clock is fixed, so the whole job counts as one minute: it uses less than a tenth of the limit of calls.
   const env = { callsPerMinute: rates.calls.most / 10 };
   const app = await startAppWithProvider({ people: demoPeople, now, env });
   await addPerson(app.db, new Date(now), { role: "manager", email: "manager@demo.test" });
   return app;
 });
 
-test("the whole job: from signing in to a task done, and everything follows", async () => {
+test("the whole job: from signing in to a completed task, with every figure up to date", async () => {
   const page = await portal.open(null, "/");
   await signInAs(page, "manager@demo.test");
   const id = await createClient(page);
@@ -141,7 +141,7 @@ async function detail(id: string): Promise<ClientDetail> {
   return (await portal.app.as("manager")("GET", `/api/clients/${id}`)).json();
 }
 
-/** The audit rows of a task: what was done, and the fields after it (of the creation, only that). */
+/** Returns the audit rows of a task: the actions, and the fields afterwards (of a creation, only the action). */
 async function trail(taskId: string) {
   const rows = await portal.app.db.read
     .select({ action: auditLogs.action, after: auditLogs.after })

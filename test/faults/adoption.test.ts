@@ -28,7 +28,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Computed from other rows, and recounted by db:verify. */
+/** Tables computed from other rows, and recomputed by db:verify. */
 const counted = [
   "client_standings",
   "client_standing_totals",
@@ -36,11 +36,11 @@ const counted = [
   "client_teams",
   "client_category_counts",
 ];
-/** Dropped since; `test/faults/notices-carried.test.ts` follows its rows. */
+/** Dropped since; `test/faults/notices-carried.test.ts` checks where its rows went. */
 const dropped = ["pending_notices"];
 const bookkeeping = ["__drizzle_migrations", "rules_applied"];
 
-/** Every row of every table that was in version 0.1.0 and is not counted. */
+/** Reads every row of every table of version 0.1.0 that is not computed. */
 async function storedRows(db: Database): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows } = await db.client.execute(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not glob 'search_*index*' and name not like 'libsql%'",
@@ -53,13 +53,13 @@ async function storedRows(db: Database): Promise<Record<string, Record<string, u
   return found;
 }
 
-/** Later migrations order the lines of a lead's search text anew. */
+/** A later migration changes the order of the lines in a lead's search text. */
 const comparable = (row: Record<string, unknown>) => ({
   ...row,
   ...(typeof row.search_text === "string" && { search_text: row.search_text.split("\n").toSorted() }),
 });
 
-/** Compares in the columns that the rows had before. */
+/** Compares the columns that the rows had before. */
 function expectSameRows(after: Awaited<ReturnType<typeof storedRows>>, before: typeof after) {
   expect(Object.keys(before).length).toBeGreaterThan(35);
   for (const [table, rows] of Object.entries(before)) {
@@ -69,7 +69,7 @@ function expectSameRows(after: Awaited<ReturnType<typeof storedRows>>, before: t
   }
 }
 
-test("the baseline and the 42 migrations of 0.1.0 make one schema, and an adopted database is as a new one", async () => {
+test("the baseline and the 42 migrations of 0.1.0 give the same schema, and an adopted database equals a new one", async () => {
   await databaseAfter(42, url);
   const [old, triggers] = await withDatabase(url, async (db) => [
     await schemaOf(db),
@@ -127,7 +127,7 @@ describe.each(["demo", "1000-clients"] as const)("a database of 0.1.0 with the %
   });
 });
 
-test("sessions, tokens, links and undo of before work after an update", async () => {
+test("earlier sessions, tokens, links and undos work after an update", async () => {
   await writeReleased("demo", file);
   await adopt(url);
   const db = await openDatabase({ url });
@@ -155,7 +155,7 @@ describe("a database from before 0.1.0", () => {
     "A backup: restore it with that version first.";
   beforeEach(() => databaseAfter(41, url));
 
-  test("is not started on", async () => {
+  test("is refused at a start", async () => {
     const before = await withDatabase(url, schemaOf);
     const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: url });
     expect(exitCode).toBe(78);
@@ -179,7 +179,7 @@ describe("a database from before 0.1.0", () => {
   });
 });
 
-describe("triggers that were changed by hand before an update", () => {
+describe("triggers changed by hand before an update", () => {
   beforeEach(async () => {
     await writeReleased("demo", file);
     await withDatabase(url, ({ client }) =>
@@ -192,7 +192,7 @@ describe("triggers that were changed by hand before an update", () => {
     );
   });
 
-  test("stop the start with their names", async () => {
+  test("prevent the start and are named", async () => {
     const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: url });
     expect(exitCode).toBe(78);
     expect(words).toContain("the trigger client_tasks_count_insert is missing");
@@ -200,7 +200,7 @@ describe("triggers that were changed by hand before an update", () => {
     expect(words).toContain("the trigger by_hand is not the portal's");
   });
 
-  test("are made anew by a repair, with the figures that they keep", async () => {
+  test("are recreated by a repair, with their computed figures", async () => {
     const env = { DATABASE_URL: url };
     expect((await runCommand("migrate", { env })).code).toBe(1);
     const { code, words } = await runCommand("migrate", { args: ["--repair"], env });
@@ -210,7 +210,7 @@ describe("triggers that were changed by hand before an update", () => {
   });
 });
 
-test("two portals that start at once on a database of 0.1.0 both come up, and it is adopted once", async () => {
+test("two portals that start at once on a database of 0.1.0 both start, and it is adopted once", async () => {
   await writeReleased("demo", file);
   const env = { DATABASE_URL: url, OIDC_AUTH_SECRET: required.OIDC_AUTH_SECRET };
   const portals = await Promise.all([1, 2].map(() => startPortalProcess({ folder: folder.path, env })));

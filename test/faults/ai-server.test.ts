@@ -47,7 +47,7 @@ async function start() {
   };
 }
 
-test("while the AI server hangs the rest of the portal works; SIGTERM ends the wait, and the lead is free", async () => {
+test("while the AI server hangs the rest of the portal works; SIGTERM ends the wait and unlocks the lead", async () => {
   const { portal, call, lead, generate } = await start();
   ai.behave(hangs());
   const waiting = generate();

@@ -38,7 +38,7 @@ const headsInDatabase = () =>
   withDatabase(databaseUrl, (db) => db.read.select().from(auditLogHeads).orderBy(auditLogHeads.seq));
 const rowsInLog = () => withDatabase(databaseUrl, (db) => db.read.$count(auditLogs));
 
-/** The heads that a portal wrote into its own log. */
+/** Returns the heads that a portal logged. */
 async function headsInLog(portal: PortalProcess): Promise<unknown[]> {
   const lines = (await portal.log()).split("\n").filter((line) => line.includes('"head of the audit log"'));
   return lines.map((line) => JSON.parse(line).head);
@@ -55,7 +55,7 @@ async function verify(env: Record<string, string> = { OIDC_AUTH_SECRET: required
   return { words, code };
 }
 
-test("the log is signed at the start and at the stop, each time in the portal's own log too", async () => {
+test("the log is signed at start and stop, and each head is logged too", async () => {
   const first = await start();
   await makeClients(first, 2);
   expect(await first.stop()).toBe(0);
@@ -79,7 +79,7 @@ test("the log is signed at the start and at the stop, each time in the portal's 
   expect(sound).toMatchObject({ code: 0, words: expect.stringContaining("Heads: 2, the last signed") });
 });
 
-test("two portals on one database sign each place once, and neither complains", async () => {
+test("two portals on one database sign each entry once, without errors", async () => {
   const portals = await Promise.all([start(), start()]);
   for (const portal of portals) await makeClients(portal, 2);
   expect(await Promise.all(portals.map((portal) => portal.stop()))).toEqual([0, 0]);
@@ -92,7 +92,7 @@ test("two portals on one database sign each place once, and neither complains", 
   expect(await withDatabase(databaseUrl, faultsOf)).toEqual([]);
 });
 
-test("db:verify finds a row that was changed with all later hashes, and the portal signs such a log no more", async () => {
+test("db:verify finds a row that was changed with all later hashes, and the portal does not sign such a log again", async () => {
   await withDatabase(databaseUrl, async (db) => {
     const rows = await db.read.select().from(auditLogs).orderBy(auditLogs.seq);
     const { rows: triggers } = await db.client.execute(
@@ -127,7 +127,7 @@ test("db:verify finds a row that was changed with all later hashes, and the port
   expect(await headsInDatabase()).toEqual(heads);
 });
 
-test("db:verify finds a trigger that is gone", async () => {
+test("db:verify finds a missing trigger", async () => {
   await withDatabase(databaseUrl, ({ client }) => client.execute("drop trigger audit_logs_no_update"));
   const { words, code } = await verify({});
   expect(code).toBe(1);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Queries, each with the number of entries that match. */
+/** Queries, each with the number of matching entries. */
 const pages = (): [query: string, total: number][] => [
   ["", entries],
   ["page=20000", entries],
@@ -32,7 +32,7 @@ const pages = (): [query: string, total: number][] => [
   ["search=quay", entries / 40_000],
 ];
 
-/** These count what matches in an index, which takes more work the more there is. */
+/** These count matches in an index, so their work grows with the matches. */
 const counted = (): [query: string, total: number][] => [
   ["entity=user", entries / 10],
   ["entity=client_task", entries * 0.8],
@@ -40,16 +40,16 @@ const counted = (): [query: string, total: number][] => [
   [`userId=${app.people.manager.id}&entity=client_task&action=delete`, entries / 5_000],
   ["from=2020-01-01&entity=client_task", entries * 0.8],
 ];
-/** The most that an answer may cost, in pieces of reference work. */
+/** Maximum cost of a response, in pieces of reference work. */
 const most = { page: 50, counting: 1_000 };
 
-test("with a million entries the audit log's first page takes little work, and so does its last", async () => {
+test("with a million entries, the first and the last page of the audit log take little work", async () => {
   expect(await app.db.read.$count(auditLogs)).toBe(entries);
   for (const [query, total] of pages()) await expectCost(query, total, most.page);
   for (const [query, total] of counted()) await expectCost(query, total, most.counting);
 });
 
-test("rows of the audit log are read by their numbers alone; what matches is found in indexes", async () => {
+test("rows of the audit log are read by number only; matches are found in indexes", async () => {
   const { db, plans } = watched(app.db);
   const watching = await startApp({ templates: false, deps: { db } });
   const call = asPerson(watching.url, app.people.admin);
@@ -64,7 +64,7 @@ test("rows of the audit log are read by their numbers alone; what matches is fou
   expect(steps.filter((step) => !byNumber.test(step) && !inIndex.test(step))).toEqual([]);
 });
 
-/** That the answer is complete, and what it costs at most. */
+/** Checks that the response is complete, and its maximum cost. */
 async function expectCost(query: string, total: number, enough: number) {
   const cost = await costOf(
     async () => {

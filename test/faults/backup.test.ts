@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { auditLogHeads, auditLogs, clients } from "#/db/schema";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
-import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf } from "./support/lost-writes";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { must, newClient } from "./support/requests";
@@ -37,7 +37,7 @@ async function freshFolder(name: string): Promise<string> {
   return path;
 }
 
-test("a backup under writes is one sound file for its owner alone, and holds all that was answered before it", async () => {
+test("a backup under writes is one sound file for its owner only, and contains everything acknowledged before it", async () => {
   const target = join(await freshFolder("busy"), "o'clock backup.db");
   const portal = await start();
   const writers = new Writers(people.manager);
@@ -64,7 +64,7 @@ test("a backup under writes is one sound file for its owner alone, and holds all
   });
 });
 
-test("a head is signed before, so that all of a quiet portal's backup is covered", async () => {
+test("a head is signed first, so that it covers all of an idle portal's backup", async () => {
   const target = join(await freshFolder("quiet"), "backup.db");
   const portal = await start();
   await must(withToken(portal.url, people.manager)("POST", "/api/clients", newClient()), 201);
@@ -76,7 +76,7 @@ test("a head is signed before, so that all of a quiet portal's backup is covered
   });
 });
 
-test("what is there is written over only when that is said, and what stands beside it does not come back", async () => {
+test("an existing file is overwritten only on request, and its companions are not replayed", async () => {
   const target = join(await freshFolder("again"), "backup.db");
   expect((await backup(target)).code).toBe(0);
   const before = await Bun.file(target).bytes();
@@ -93,7 +93,7 @@ test("what is there is written over only when that is said, and what stands besi
   expect(await readdir(join(target, ".."))).toEqual(["backup.db"]);
 });
 
-test("a backup that was killed leaves nothing under its name, and the next one works", async () => {
+test("a killed backup leaves nothing under its name, and the next one works", async () => {
   const place = await freshFolder("killed");
   const target = join(place, "backup.db");
   for (let round = 0; round < 3; round++) {
@@ -110,7 +110,7 @@ test("a backup that was killed leaves nothing under its name, and the next one w
   expect((await runCommand("verify", { env: { DATABASE_URL: `file:${target}` } })).code).toBe(0);
 });
 
-test("what cannot be done is said, and leaves nothing behind", async () => {
+test("failures are reported, and leave nothing behind", async () => {
   const place = await freshFolder("wrong");
   const said = [
     [await backup(join(place, "nowhere", "backup.db")), 1, `There is no folder ${join(place, "nowhere")}.`],

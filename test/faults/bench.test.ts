@@ -8,8 +8,8 @@ import { endProcesses } from "./support/left-over";
 setDefaultTimeout(patience.test);
 
 /**
- * The least part of the limit's processor time that a request may leave of the portal's, as the median of three rounds: a
- * quarter of what was measured, so that a busy machine passes and what costs five times as much does not.
+ * Minimum of a request's processor time on the limit server divided by the portal's, as the median of three rounds: a
+ * quarter of the measured value, so that a busy machine passes, but code five times as expensive does not.
  */
 const least = {
   "list, unchanged": 0.05,
@@ -19,7 +19,9 @@ const least = {
   "change with its audit row": 0.08,
 };
 
-/** In megabytes: twice what the whole benchmark leaves, on a machine whose memory would let the engine's heap grow a long way. */
+/**
+ * In megabytes: twice what the whole benchmark leaves on a machine with enough memory for the engine's heap to grow.
+ */
 const mostOwn = 300;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -38,7 +40,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test.each(Object.entries(least))("%s costs no multiple of what it did", (name, bound) => {
+test.each(Object.entries(least))("%s costs no multiple of its former cost", (name, bound) => {
   const found = compared.find((each) => each.name === name);
   const ratios = found ? processorRatios(found) : [];
   console.log(
@@ -47,7 +49,7 @@ test.each(Object.entries(least))("%s costs no multiple of what it did", (name, b
   expect(median(ratios)).toBeGreaterThan(bound);
 });
 
-test("the memory of a portal under load is no multiple of what it was", () => {
+test("the memory of a portal under load is no multiple of its former value", () => {
   const { own } = memory.afterLoad;
   console.log(`${Math.round(own)} MB of its own, at most ${mostOwn}`);
   expect(own).toBeGreaterThan(20);

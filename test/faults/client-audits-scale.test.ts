@@ -28,7 +28,7 @@ const paths = [
   "/api/client-audits/summary",
 ];
 
-/** The most that one answer may cost, in pieces of reference work. */
+/** Maximum cost of a response, in pieces of reference work. */
 const most = { enough: 200 };
 
 let app: TestApp;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("with 6,000 audits the server answers without much work, each card with its history", async () => {
+test("with 6,000 audits the server responds with little work, each card with its history", async () => {
   const call = app.as("manager");
   expect(await app.db.read.$count(clientAudits)).toBe(size.clients * size.auditsEach);
   for (const path of paths) {
@@ -95,10 +95,11 @@ const defaults = {
   amazonStorefrontUrl: null,
   avatarUrl: null,
   accountManagerId: null,
+  timeZone: null,
   status: "active",
 } as const;
 
-/** An audit a week, with as much in its tables as people fill in. */
+/** Adds an audit a week, with tables as large as people fill in. */
 function auditOf(clientId: string, client: number, week: number): typeof clientAudits.$inferInsert {
   const skus = Array.from({ length: 20 }, (_, i) => ({
     sku: `SKU-${client}-${i}`,

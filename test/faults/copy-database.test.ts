@@ -27,7 +27,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** A file that anybody has open is refused: what this process has open is closed first. */
+/** A copy refuses files that are open anywhere, so this process closes its own first. */
 function copy(...args: string[]) {
   source.db.close();
   return runCommand("copy", { args });
@@ -35,7 +35,7 @@ function copy(...args: string[]) {
 const verify = (url: string) => runCommand("verify", { env: { DATABASE_URL: url } });
 const file = (name: string) => `file:${join(folder.path, name)}`;
 
-/** Everything that a database has, but for what SQLite counts rows by. */
+/** Reads everything in a database except SQLite's row counts. */
 async function contents(url: string): Promise<Record<string, unknown>> {
   const db = openAsItIs({ url });
   const { rows } = await db.client.execute(
@@ -50,7 +50,7 @@ async function contents(url: string): Promise<Record<string, unknown>> {
   return all;
 }
 
-test("the demo goes from a file to a libSQL server and back, with totals, numbers and the audit log as they were", async () => {
+test("the demo is copied from a file to a libSQL server and back, with the same totals, figures and audit log", async () => {
   const demo = await freshDatabase({ demo: demoMoment });
   await demo.db.client.execute("update client_audits set ctr = 0.1 + 0.2");
   const before = await contents(demo.url);
@@ -69,7 +69,7 @@ test("the demo goes from a file to a libSQL server and back, with totals, number
   await demo.close();
 });
 
-test("what is there stays as it is: a file, a server with tables, and a source that is none", async () => {
+test("existing data is never changed: a file, a server with tables, and an invalid source", async () => {
   const taken = await openDatabase({ url: file("taken.db") });
   await taken.client.execute("create table kept (a)");
   taken.close();
@@ -88,7 +88,7 @@ test("what is there stays as it is: a file, a server with tables, and a source t
   expect(existsSync(join(folder.path, "new.db"))).toBe(false);
 });
 
-test("a copy that is unsound like its source does not appear", async () => {
+test("a copy that is as damaged as its source does not appear", async () => {
   await source.db.client.execute("DROP TRIGGER audit_logs_no_update");
   const made = await copy(source.url, file("new.db"));
   expect(made.words).toContain("the trigger audit_logs_no_update is missing");
@@ -96,14 +96,14 @@ test("a copy that is unsound like its source does not appear", async () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test("a log whose end was cut off is found out in the copy as it is in its source", async () => {
+test("a log whose end was cut off is detected in the copy as in its source", async () => {
   await source.db.client.execute("insert into sqlite_sequence (name, seq) values ('audit_logs', 3)");
   const made = await copy(source.url, file("new.db"));
   expect(made.words).toContain("Rows 1 to 3 are missing.");
   expect(made.code).toBe(1);
 });
 
-test("while a portal runs on the file a copy is refused, and leaves nothing", async () => {
+test("while a portal uses the file a copy is refused and leaves nothing", async () => {
   source.db.close();
   const portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: source.url } });
   const refused = await copy(source.url, file("new.db"));
@@ -117,7 +117,7 @@ test("while a portal runs on the file a copy is refused, and leaves nothing", as
 
 const cutOff = "A copy into this database was cut off or is still under way";
 
-/** Kills a copy with tables still to come, while the source is held. @returns the refusal of a portal on the source */
+/** Kills a copy before its last tables, while the source is locked. @returns the refusal of a portal on the source */
 async function cutCopy(from: string, to: string) {
   const copying = await spawnCommand("copy", { args: [from, to] });
   for await (const words of copying.stderr) {
@@ -142,7 +142,7 @@ async function expectRefusal(url: string) {
   expect((await copy(url, file("further.db"))).words).toContain(cutOff);
 }
 
-test("a copy into a server that was killed leaves a database that nothing uses, and the source as it was", async () => {
+test("a killed copy to a server leaves a database that nothing uses, and an unchanged source", async () => {
   const demo = await freshDatabase({ demo: demoMoment });
   demo.db.close();
   const server = await startSqld(folder.path);
@@ -159,7 +159,7 @@ test("a copy into a server that was killed leaves a database that nothing uses, 
   await demo.close();
 });
 
-test("a copy into a file that was killed leaves no file, a draft that nothing uses, and room for the next", async () => {
+test("a killed copy to a file leaves no file, a draft that nothing uses, and does not block the next", async () => {
   const demo = await freshDatabase({ demo: demoMoment });
   demo.db.close();
   await cutCopy(demo.url, file("new.db"));
@@ -171,7 +171,7 @@ test("a copy into a file that was killed leaves no file, a draft that nothing us
   await demo.close();
 });
 
-/** A database that stores another value than it was given once a copy has filled it. */
+/** A database that alters a stored value after a copy has filled it. */
 function untrue(client: Client, change: string): Client {
   return new Proxy(client, {
     get(of, name) {
@@ -189,7 +189,7 @@ function untrue(client: Client, change: string): Client {
 test.each([
   ["changes a row", "update users set first_name = 'Mallory'"],
   ["loses a row", "delete from onboarding_task_templates where rowid = 1"],
-])("a target that %s after it was written is found out", async (_what, change) => {
+])("a target that %s after it was written is detected", async (_what, change) => {
   const demo = await freshDatabase({ demo: demoMoment });
   const target = openSqlite(":memory:", { busyTimeoutMs: 0 });
   const copied = copyDatabase(demo.db.client, untrue(target, change), () => {});

@@ -9,7 +9,7 @@ setDefaultTimeout(patience.test);
 
 afterAll(endProcesses);
 
-test("each picture that the database names is copied once, and one that is missing is named", async () => {
+test("each picture that the database references is copied once, and a missing one is named", async () => {
   const { from, to, pictures, copy, close } = await picturedDemo();
   expect(pictures.length).toBeGreaterThan(5);
   const lost = pictures[0] ?? "";

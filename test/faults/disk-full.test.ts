@@ -5,11 +5,11 @@ import type { StartedOnboarding } from "#/src/contract/onboarding";
 import type { TaskDetail } from "#/src/contract/tasks";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
-import { testWith } from "../support/left-out";
 import { patience } from "../support/patience";
+import { testWith } from "../support/test-with";
 import { areaWrites } from "./support/area-writes";
-import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf } from "./support/lost-writes";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
 import { limitedPages, noSmallDisk, type SmallDisk, smallDisk } from "./support/small-disk";
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 testWith(disk, noSmallDisk, "a full disk, log and all: writes answer 503, and it recovers", expectRecovery);
 
-test("a database that may not grow: writes answer 503, and it recovers", () =>
+test("a database that cannot grow: writes respond 503, and it recovers", () =>
   expectRecovery(limitedPages(folder.path)));
 
-/** Reads go on meanwhile, nothing is half written, and nobody has to help. */
+/** Meanwhile reads work, nothing is half written, and no intervention is needed. */
 async function expectRecovery(disk: SmallDisk) {
   const databaseUrl = `file:${join(disk.folder, "portal.db")}`;
   const people = await prepareDatabase(databaseUrl);
@@ -92,7 +92,7 @@ async function expectRecovery(disk: SmallDisk) {
   });
 }
 
-/** As long as a name may be, so that what is left on the disk is soon used up. */
+/** A name of the maximum length, so that the rest of the disk fills quickly. */
 function newName(): string {
   return Bun.randomUUIDv7().padEnd(200, "y");
 }

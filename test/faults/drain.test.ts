@@ -10,7 +10,7 @@ import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support
 import { attempt, newClient } from "./support/requests";
 import { timed, until } from "./support/until";
 
-/** `DRAIN_ROUNDS` asks for more. */
+/** `DRAIN_ROUNDS` sets the number of rounds. */
 const rounds = Number(process.env.DRAIN_ROUNDS ?? 8);
 setDefaultTimeout(rounds * patience.test);
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
 
-test("SIGTERM under load: not ready first, what is in flight finishes, and it exits with 0", async () => {
+test("SIGTERM under load: first not ready, then requests in flight finish, and it exits with 0", async () => {
   for (let round = 0; round < rounds; round++) {
     const portal = await start();
     const call = withToken(portal.url, people.manager);
@@ -51,7 +51,7 @@ test("SIGTERM under load: not ready first, what is in flight finishes, and it ex
   expect(await withDatabase(databaseUrl, faultsOf)).toEqual([]);
 });
 
-/** Makes one client after the other; the answers it got until there were no more. */
+/** Creates clients one after the other; returns the responses until there are no more. */
 async function writeUntilRefused(call: Call): Promise<number[]> {
   const statuses: number[] = [];
   for (;;) {
@@ -61,7 +61,7 @@ async function writeUntilRefused(call: Call): Promise<number[]> {
   }
 }
 
-test("a second SIGTERM, an idle connection and who listens to events do not get in the way of the end", async () => {
+test("a second SIGTERM, an idle connection and listeners to events do not delay the end", async () => {
   const plain = await start();
   const reference = await timed(() => plain.stop());
   expect(reference.result).toBe(0);

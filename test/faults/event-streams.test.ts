@@ -18,9 +18,9 @@ setDefaultTimeout(patience.test);
 const streams = 200;
 const mostMegabytes = 50;
 const mostSlower = 1.1;
-/** One change at each of two processes in turn, so that whatever else the machine does meets both alike. */
+/** One change at each of two processes in turn, so that the machine's other load affects both alike. */
 const changes = 300;
-/** Before anything counts: a program gets faster as it runs. */
+/** Warm-up rounds, since a program gets faster as it runs. */
 const warmUp = 150;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -50,7 +50,7 @@ test(`${streams} open streams cost a process less than ${mostMegabytes} MB, and 
 
 type Process = Awaited<ReturnType<typeof start>>;
 
-/** A portal with a database and people of its own. */
+/** A portal with its own database and people. */
 async function start(name: string) {
   const databaseUrl = `file:${join(folder.path, `${name}.db`)}`;
   const people = await prepareDatabase(databaseUrl);
@@ -92,7 +92,7 @@ function listenAll({ portal, listeners }: Process): Promise<Listening[]> {
 
 const memory = async ({ portal }: Process) => (await footprintOf(portal.pid)).memory;
 
-/** Returns the difference in megabytes that remains after more work: at any one moment garbage counts as well. */
+/** Returns the difference in megabytes that remains after more work, since any single sample includes garbage. */
 async function memoryOfStreams(heard: Process, alone: Process): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let sample = 0; sample < 6 && least >= mostMegabytes; sample++) {
@@ -103,8 +103,8 @@ async function memoryOfStreams(heard: Process, alone: Process): Promise<number> 
 }
 
 /**
- * The time that a tenth of them stayed below. Those who listen run on this same machine: where it is busy they hold up
- * most changes, and at both processes differently. What a process itself lets a change wait for, it lets each wait for.
+ * Returns the time below which a tenth of the changes stay. The listeners run on the same machine: a busy one delays
+ * most changes, and differently for the two processes, but a delay by a process itself affects every change.
  */
 function undisturbed(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 10)] ?? Number.NaN;

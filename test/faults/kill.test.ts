@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
-import { contradictionsOf, lostOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf, lostOf } from "./support/lost-writes";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { until } from "./support/until";
 import { Writers } from "./support/writers";
 
-/** `KILL_ROUNDS` asks for more. */
+/** `KILL_ROUNDS` sets the number of rounds. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 10);
 setDefaultTimeout(rounds * patience.process);
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("kill -9 during writes loses nothing that was answered, no audit row, and a retry makes one row", async () => {
+test("kill -9 during writes loses no acknowledged write and no audit row, and a retry creates one row", async () => {
   const writers = new Writers(people.manager);
   const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
   let retried = 0;

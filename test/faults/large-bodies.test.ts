@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
-import { sessionHeaders } from "../support/held-requests";
+import { sessionHeaders } from "../support/delayed-requests";
 import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
 import { costOf } from "../support/work";
@@ -24,7 +24,7 @@ describe("a body of a megabyte", () => {
     ["names", "/api/clients", filled('""', ['{"brandNames":[', "]}"])],
     ["values of any JSON", "/api/client-audits", filled('{"a":1,"b":[0]}', ['{"adSpendData":[', "]}"])],
   ];
-  test.each(bodies)("full of %s costs at most five times its parsing", async (_, path, body) => {
+  test.each(bodies)("full of %s costs at most five times as much as parsing it", async (_, path, body) => {
     const send = async () => {
       app.passMinute();
       const answer = await app.app.request(app.url + path, {
@@ -37,7 +37,7 @@ describe("a body of a megabyte", () => {
     expect(await costOf(send, { ...besideParsing(body), enough: 5 })).toBeLessThan(5);
   });
 
-  test("full of depth is refused without being parsed", async () => {
+  test("with deep nesting is refused without being parsed", async () => {
     const body = "[".repeat(500_000) + "]".repeat(500_000);
     const send = async () => {
       expect((await app.as("admin")("POST", "/api/clients", body)).status).toBe(400);

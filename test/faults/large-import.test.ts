@@ -5,8 +5,8 @@ import type { ImportResult } from "#/src/contract/table-imports";
 import { withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
-import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf } from "./support/lost-writes";
 import { startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { must, newClient } from "./support/requests";
@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("the largest import with onboarding lets others read meanwhile", async () => {
+test("the largest import with onboarding lets other requests read meanwhile", async () => {
   folder = await temporaryFolder();
   const url = `file:${join(folder.path, "portal.db")}`;
   const people = await prepareDatabase(url);

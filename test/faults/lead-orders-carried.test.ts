@@ -8,7 +8,7 @@ import { databaseAfter } from "./support/released";
 
 setDefaultTimeout(patience.test);
 
-test("an update puts the company first in the text that leads are searched and sorted by", async () => {
+test("an update puts the company first in the text by which leads are searched and sorted", async () => {
   const folder = await temporaryFolder();
   const url = `file:${folder.path}/portal.db`;
   await databaseAfter(42, url);

@@ -18,7 +18,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
 let portal: PortalProcess;
 let call: Call;
-/** Stands for another process: the portal runs in one of its own. */
+/** A connection of a process other than the portal's. */
 let stranger: Connection;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const create = () => timed(() => attempt(call("POST", "/api/clients", newClient())));
 
-test("while a database is locked writes answer 503, reads go on, and it all works afterwards", async () => {
+test("while a database is locked writes respond 503, reads work, and afterwards everything does", async () => {
   const others = Object.values(await areaWrites(call));
   const before = await withDatabase(databaseUrl, countClients);
   const lock = await stranger.transaction("write");

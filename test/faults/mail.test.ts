@@ -46,7 +46,7 @@ async function sendTest(url: string): Promise<Mail> {
 const stored = (id: string) =>
   withDatabase(databaseUrl, async (db) => (await listMail({ db }, {})).items.find((mail) => mail.id === id));
 
-test("a portal that is killed while it sends loses no mail, and says of the one that it may arrive twice", async () => {
+test("a portal killed while sending loses no mail, and marks the one that may arrive twice", async () => {
   server.behave("takes it and says nothing", "takes it");
   const portal = await start();
   const mail = await sendTest(portal.url);
@@ -77,7 +77,7 @@ test("a portal that is killed while it sends loses no mail, and says of the one 
   expect(await next.stop()).toBe(0);
 });
 
-test("a portal whose mail server is away is ready, and ends as it is told while a mail hangs", async () => {
+test("a portal whose mail server is unavailable is ready, and stops in time while a mail hangs", async () => {
   server.behave("says nothing");
   const portal = await start();
   const before = server.tries();

@@ -39,8 +39,8 @@ test.each(places)("an update of %s makes each client user a member of their clie
     await migrateDatabase(db);
     const rows = await db.read.select().from(clientMembers).orderBy(clientMembers.userId);
     expect(rows.map(({ id, ...row }) => ({ ...row, hasId: Id.safeParse(id).success }))).toEqual([
-      { userId: "kit", clientId: "acme", since: "2026-02-01", byId: "ada", hasId: true },
-      { userId: "old", clientId: "acme", since: "2026-01-03", byId: null, hasId: true },
+      { userId: "kit", clientId: "acme", since: "2026-02-01", byId: "ada", lastVisitDay: null, hasId: true },
+      { userId: "old", clientId: "acme", since: "2026-01-03", byId: null, lastVisitDay: null, hasId: true },
     ]);
     const keys = await db.read.select().from(idempotencyKeys).orderBy(idempotencyKeys.key);
     expect(keys.map(({ clientIds }) => clientIds)).toEqual(['["acme"]', "[]"]);

@@ -16,7 +16,7 @@ import { adopt, rowsOf, schemaOf, writeReleased } from "./support/released";
 import { startSqld } from "./support/sqld";
 import { until } from "./support/until";
 
-/** How often a start is killed before one may go on; `MIGRATION_KILLS` asks for more. */
+/** Number of killed starts before one may continue; `MIGRATION_KILLS` sets it. */
 const kills = Number(process.env.MIGRATION_KILLS ?? 1);
 setDefaultTimeout(kills * patience.test);
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("a first start that was killed, wherever it was, starts over", async () => {
+test("a first start that is killed at any point starts over", async () => {
   for (let round = 0; round < 5; round++) {
     const url = await freshUrl();
     for (let kill = 0; kill < kills; kill++) await killDuringStart(url);
@@ -42,7 +42,7 @@ test("a first start that was killed, wherever it was, starts over", async () => 
   }
 });
 
-test("an update of a database of 0.1.0 that was killed starts over and keeps every row", async () => {
+test("a killed update of a database of 0.1.0 starts over and keeps every row", async () => {
   const clean = await freshUrl();
   await writeReleased("demo", clean.slice("file:".length));
   await adopt(clean);
@@ -53,7 +53,7 @@ test("an update of a database of 0.1.0 that was killed starts over and keeps eve
     await writeReleased("demo", url.slice("file:".length));
     for (let kill = 0; kill < kills; kill++) {
       await killDuringStart(url);
-      // All of the old or all of the new.
+      // Either all old or all new.
       await withDatabase(url, async (db) => expect(await faultsOf(db)).toEqual([]));
     }
     await expectGoodStartHere(url);
@@ -61,11 +61,11 @@ test("an update of a database of 0.1.0 that was killed starts over and keeps eve
   }
 });
 
-test("two portals that start at once on an empty file both come up, with the templates once", async () => {
+test("two portals that start at once on an empty file both start, and insert the templates once", async () => {
   await expectGoodStart(await freshUrl(), 2);
 });
 
-test("two portals that start at once on an empty remote database both come up, with the templates once", async () => {
+test("two portals that start at once on an empty remote database both start, and insert the templates once", async () => {
   const remote = join(folder.path, "sqld");
   await mkdir(remote);
   const sqld = await startSqld(remote);
@@ -84,7 +84,7 @@ async function freshUrl(): Promise<string> {
   return `file:${join(place, "portal.db")}`;
 }
 
-/** The first moments after a new file is there are those of the migrations; else they are some time after the start. */
+/** The migrations run right after a new file appears, otherwise some time after the start. */
 async function killDuringStart(url: string) {
   const log = `${url.slice("file:".length)}-wal`;
   const isNew = !existsSync(log);
@@ -94,7 +94,7 @@ async function killDuringStart(url: string) {
   await portal.kill();
 }
 
-/** That many portals at once, all ready on one sound database of the present schema. */
+/** Starts this many portals at once, all ready on one sound database with the current schema. */
 async function expectGoodStart(url: string, count: number) {
   const portals = await Promise.all(
     Array.from({ length: count }, () =>
@@ -105,7 +105,7 @@ async function expectGoodStart(url: string, count: number) {
   await Promise.all(portals.map((portal) => portal.kill()));
 }
 
-/** The same start in this process, which has the programs loaded: there are many of them. */
+/** Runs the same start in this process, which has the modules loaded, as there are many starts. */
 async function expectGoodStartHere(url: string) {
   const env = readEnv({ ...required, DATABASE_URL: url, DATA_DIR: folder.path });
   const portal = await startPortal(env, createLogger("silent"));

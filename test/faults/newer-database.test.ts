@@ -13,7 +13,7 @@ setDefaultTimeout(patience.test);
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let databaseUrl: string;
 
-/** Leaves a migration of a later release behind, unknown to this program. */
+/** Adds a migration of a later release, unknown to this program. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   databaseUrl = `file:${join(folder.path, "portal.db")}`;
@@ -44,7 +44,7 @@ const whole = () =>
     await rowsOf(db, ["__drizzle_migrations", "users", "onboarding_task_templates"]),
   ]);
 
-test("an older portal does not start on a newer database, names both, and changes nothing", async () => {
+test("an older portal refuses to start on a newer database, names both, and changes nothing", async () => {
   const before = await whole();
   const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: databaseUrl });
   expect(exitCode).toBe(78);

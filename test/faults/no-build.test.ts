@@ -15,7 +15,7 @@ const copied = ["src", "db", "islands", "public", "package.json", "tsconfig.json
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** The project as somebody has it who never built it. */
+/** A copy of the project that was never built. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   for (const name of copied) await cp(join(project, name), join(folder.path, name), { recursive: true });
@@ -41,13 +41,13 @@ async function expectNoStart(words: string) {
   expect(existsSync(data)).toBe(false);
 }
 
-test("the portal does not start without a build, says what to run, and touches no data", async () => {
+test("the portal does not start without a build, says how to build it, and changes no data", async () => {
   await expectNoStart(
     `${join(folder.path, "dist/manifest.json")} cannot be read: run \`bun run build\` first.`,
   );
 });
 
-test("nor with a build of which a file is missing", async () => {
+test("nor with a build that lacks a file", async () => {
   const { manifest } = await build({ outdir: join(folder.path, "built"), isDevelopment: true });
   await mkdir(join(folder.path, "dist/assets"), { recursive: true });
   await Bun.write(join(folder.path, "dist/manifest.json"), JSON.stringify(manifest));

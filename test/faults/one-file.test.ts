@@ -8,9 +8,9 @@ import { demoPeople } from "#/src/programs/demo/provider/people";
 import { openBrowser } from "../support/cookie-browser";
 import { temporaryFolder } from "../support/database";
 import { freePorts } from "../support/free-ports";
-import { leaveOut } from "../support/left-out";
 import { patience } from "../support/patience";
 import { signIn } from "../support/sign-in";
+import { leaveOut } from "../support/test-with";
 import { type BareMachine, bareMachine, mayChangeRoot } from "./support/bare-machine";
 import { endProcesses } from "./support/left-over";
 import { required } from "./support/portal-process";
@@ -46,7 +46,7 @@ afterAll(async () => {
 const newClients =
   "Company name,Contact name,Email\r\nNorthwind of the bare machine,Nora Contact,nora@northwind.test\r\n";
 
-/** A demo that answers; what it said on stderr so far. */
+/** A demo that responds, with its stderr so far. */
 async function startDemo(env: Record<string, string> = {}) {
   const { PORT, OIDC_PORT } = freePorts(["PORT", "OIDC_PORT"]);
   const child = machine.start(["demo"], { PORT: String(PORT), OIDC_PORT: String(OIDC_PORT), ...env });
@@ -65,7 +65,7 @@ async function startDemo(env: Record<string, string> = {}) {
   return { child, url, said: () => words };
 }
 
-test("it is one file of at most 130 MB that says what it is", async () => {
+test("it is one file of at most 130 MB that prints its version", async () => {
   expect((await stat(join(machine.root, "program"))).size).toBeLessThanOrEqual(130_000_000);
   const { code, out, words } = await machine.run(["--version"]);
   expect({ code, words }).toEqual({ code: 0, words: "" });
@@ -100,7 +100,7 @@ test("it is one file of at most 130 MB that says what it is", async () => {
   }
 });
 
-test("serve says what is missing and where the settings are explained, which the file prints", async () => {
+test("serve lists missing settings and where they are explained, which the file prints", async () => {
   const { code, words } = await machine.run(["serve"]);
   expect(code).toBe(78);
   expect(words).toContain("OIDC_ISSUER: is missing");
@@ -108,7 +108,7 @@ test("serve says what is missing and where the settings are explained, which the
   expect((await machine.run(["env"])).out).toBe(await Bun.file(join(project, ".env.example")).text());
 });
 
-test("the demo signs people in and shows the first list with all that it links, takes an import and gives the report", async () => {
+test("the demo signs people in, shows the first list with its links, imports a file and returns the report", async () => {
   const { child, url } = await startDemo();
   const browser = openBrowser();
   await signIn(browser, { url }, demoPeople[0]?.subject ?? "");
@@ -119,7 +119,7 @@ test("the demo signs people in and shows the first list with all that it links, 
   const page = await (await browser.request(`${url}/clients`)).text();
   expect(page).toMatch(/data-island="clients"[\s\S]*<table/);
   expect(page).not.toContain("data-island-failed");
-  // What a function says of itself goes into the page: nothing that the compiler put beside it may be missing there.
+  // The source text of a function is put into the page, so the compiler must not have added references to it.
   const scripts = [...page.matchAll(/<script nonce="[^"]+">([\s\S]+?)<\/script>/g)];
   expect(scripts.length).toBeGreaterThan(0);
   for (const [, script = ""] of scripts) {
@@ -182,7 +182,7 @@ test("the demo signs people in and shows the first list with all that it links, 
   expect((await machine.run(["healthcheck"], { PORT: new URL(url).port })).code).toBe(1);
 });
 
-test("after kill -9 it checks its database aside, it backs itself up, and its commands keep it, as in the repository", async () => {
+test("after kill -9 it checks its database in the background, makes its backup, and its commands work as in the repository", async () => {
   const first = await startDemo();
   first.child.kill("SIGKILL");
   await first.child.exited;

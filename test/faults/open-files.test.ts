@@ -30,12 +30,12 @@ function hold(port: number): Socket {
   return socket;
 }
 
-test("out of file handles the portal goes on, and serves again once there are some", async () => {
+test("without free file handles the portal keeps running, and serves again once there are some", async () => {
   const portal = await startPortalProcess({ folder: folder.path, env: {}, maxOpenFiles });
   await until("the warning of its start", async () => (await portal.log()).includes('"limit":96'));
   const port = Number(new URL(portal.url).port);
   const isFull = () => readdirSync(`/proc/${portal.pid}/fd`).length >= maxOpenFiles;
-  // Long enough for each timer of the portal to have its turn: garbage, search, jobs, metrics.
+  // Long enough for each timer of the portal to fire: garbage, search, jobs, metrics.
   const end = performance.now() + 6_000;
   let timesFull = 0;
   await until("timers that ran without a free handle", () => {

@@ -29,7 +29,7 @@ async function phases(): Promise<string[]> {
   return rows.map(({ id, phase }) => `${id} ${phase}`);
 }
 
-test("replaying the audit log gives each task the phase that it was given when it was made", async () => {
+test("replaying the audit log gives each task the phase in which it was created", async () => {
   type Step = ["add" | "done" | "reopen" | "delete" | "launch", number];
   const kinds = fc.constantFrom<Step[0][]>("add", "add", "done", "reopen", "delete", "launch");
   const steps = fc.array(fc.tuple(kinds, fc.nat(30)), { minLength: 30, maxLength: 30 });
@@ -56,7 +56,7 @@ test("replaying the audit log gives each task the phase that it was given when i
   expect(await phases()).toEqual(before);
 });
 
-test("the demo of 0.1.0 keeps its launches, and gets back those that later tasks took", async () => {
+test("the demo of 0.1.0 keeps its launches, and regains those that later tasks had reverted", async () => {
   const folder = await temporaryFolder();
   const file = join(folder.path, "portal.db");
   await writeReleased("demo", file);
@@ -89,22 +89,22 @@ describe("a replay", () => {
   const done = (taskId: string) =>
     ({ kind: "changed", taskId, operationId: `done ${taskId}`, at, isDone: true }) as const;
 
-  test("judges all tasks of one operation by the state before it", () => {
+  test("judges all tasks of an operation by the state before it", () => {
     const events = [added("a", "1"), done("a"), added("b", "2", { isDone: true }), added("c", "2")];
     expect(ongoingIn(events)).toEqual(["b", "c"]);
   });
 
-  test("counts no empty onboarding as complete", () => {
+  test("does not count an empty onboarding as complete", () => {
     expect(
       ongoingIn([added("a", "1"), { kind: "removed", taskId: "a", operationId: "2", at }, added("b", "3")]),
     ).toEqual([]);
   });
 
-  test("knows tasks of audits, whatever the state", () => {
+  test("recognizes tasks of audits, in any state", () => {
     expect(ongoingIn([added("a", "1", { isOfAudit: true }), added("b", "2")])).toEqual(["a"]);
   });
 
-  test("sees an onboarding that was reopened", () => {
+  test("recognizes an onboarding that was reopened", () => {
     const reopened = { kind: "changed", taskId: "a", operationId: "3", at, isDone: false } as const;
     expect(ongoingIn([added("a", "1"), done("a"), reopened, added("b", "4")])).toEqual([]);
   });

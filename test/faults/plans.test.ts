@@ -16,7 +16,7 @@ import { watched } from "./support/plans";
 
 setDefaultTimeout(patience.test);
 
-test("whatever is asked of what is due, no big table is read but along an index", async () => {
+test("no filter of due work reads a large table without an index", async () => {
   const app = await startApp({ templates: false });
   const client = await makeClient(app);
   const { db, plans } = watched(app.db);
@@ -50,7 +50,7 @@ test("whatever is asked of what is due, no big table is read but along an index"
   await app.stop();
 });
 
-test("leads in each order, and those of one status or owner, are stretches of an index", async () => {
+test("leads in each order, and those of one status or owner, are index ranges", async () => {
   const app = await startApp({ templates: false });
   const { db, plans } = watched(app.db);
   const watching = await startApp({ deps: { db } });
@@ -73,7 +73,7 @@ test("leads in each order, and those of one status or owner, are stretches of an
   await app.stop();
 });
 
-test("leads by owner are counted along an index, and each owner's are a stretch of it", async () => {
+test("leads by owner are counted along an index, and each owner's are an index range", async () => {
   const app = await startApp({ templates: false });
   const ownerId = app.people.manager.id;
   for (const fields of [{}, { ownerId }]) await addedLead(app, fields);
@@ -90,7 +90,7 @@ test("leads by owner are counted along an index, and each owner's are a stretch 
   await app.stop();
 });
 
-test("one's own operations are read along indexes alone, however large one is", async () => {
+test("one's own operations are read along indexes only, however large one is", async () => {
   const app = await startApp({ templates: false });
   const rows = Array.from({ length: 50 }, (_, line) => ({ line: line + 2, ...newClient() }));
   await app.as("manager")("POST", "/api/clients/import", { rows });
@@ -107,7 +107,7 @@ test("one's own operations are read along indexes alone, however large one is", 
   await app.stop();
 });
 
-test("to know a line of a history for an import's costs three look-ups, and the import is not read", async () => {
+test("detecting that a history line belongs to an import takes three look-ups, and the import is not read", async () => {
   const app = await startApp({ templates: false });
   const { id: clientId } = await makeClient(app);
   const known = importedTask();
@@ -140,7 +140,7 @@ test("to know a line of a history for an import's costs three look-ups, and the 
     ...[ends, ends],
   ]);
 
-  // What was done by hand is read whole, to tell whether it can be undone.
+  // Operations by hand are read completely to tell whether they can be undone.
   await expectJson(await app.as("manager")("PATCH", path, { name: "By hand" }));
   expect(await actionsRead()).toHaveLength(4);
   expect(await wholeRead()).toHaveLength(2);
@@ -148,7 +148,7 @@ test("to know a line of a history for an import's costs three look-ups, and the 
   await app.stop();
 });
 
-test("clients in each order and of each standing are stretches of an index, and their counters are read", async () => {
+test("clients in each order and of each standing are index ranges, and their counters are stored", async () => {
   const app = await startApp({ templates: false });
   const client = await makeClient(app);
   const { db, plans } = watched(app.db);
@@ -157,6 +157,7 @@ test("clients in each order and of each standing are stretches of an index, and 
   const queries = [
     ...clientSort.map((sort) => `?sort=${sort}`),
     ...clientStanding.values.map((standing) => `?standing=${standing}`),
+    ...["never", "invited"].flatMap((visits) => [`?visits=${visits}`, `?visits=${visits}&sort=-visits`]),
     ...["?status=active", "/summary", `/${client.id}`],
   ];
   for (const query of queries) expect((await call("GET", `/api/clients${query}`)).status).toBe(200);
@@ -164,7 +165,7 @@ test("clients in each order and of each standing are stretches of an index, and 
 
   const seen = (await plans()).filter(({ statement }) => /client_standing|"tasks":/.test(statement));
   expect(seen).toHaveLength(queries.length);
-  // The tasks of one client may be put in order.
+  // The tasks of one client may be sorted.
   const lists = seen.filter(({ statement }) => !statement.includes('"tasks":'));
   expect(lists.filter(({ steps }) => steps.some((step) => /TEMP B-TREE/.test(step)))).toEqual([]);
   const steps = seen.flatMap((plan) => plan.steps);
@@ -174,7 +175,7 @@ test("clients in each order and of each standing are stretches of an index, and 
   await app.stop();
 });
 
-test("one's own views and the shared ones are two stretches of their indexes, of one screen and of all", async () => {
+test("one's own views and the shared ones are two index ranges, for one screen and for all", async () => {
   const app = await startApp({ templates: false });
   await addedView(app);
   const { db, plans } = watched(app.db);

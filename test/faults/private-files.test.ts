@@ -12,7 +12,7 @@ import { until } from "./support/until";
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const inherited = process.umask();
 
-/** The portals of these tests are started by somebody whose new files everybody may write to. */
+/** The portals of these tests are started with a umask that makes new files writable for everyone. */
 beforeAll(async () => {
   folder = await temporaryFolder();
   process.umask(0);
@@ -23,7 +23,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Lists as "path mode" the files below here that others than their owner may access; none are expected. */
+/** Lists as "path mode" the files below the folder that users other than the owner may access; none are expected. */
 async function openToOthers(path: string): Promise<string[]> {
   const { mode } = await stat(path);
   const own = mode & 0o077 ? [`${path} ${(mode & 0o777).toString(8)}`] : [];
@@ -42,7 +42,7 @@ async function use(data: string) {
   return portal;
 }
 
-test("what a portal makes is its owner's alone, whatever the umask", async () => {
+test("everything that a portal creates is accessible to its owner only, regardless of the umask", async () => {
   await mkdir(logs());
   const data = join(folder.path, "new", "data");
   const first = await startPortalProcess({ folder: logs(), env: { DATA_DIR: data } });
@@ -61,7 +61,7 @@ test("what a portal makes is its owner's alone, whatever the umask", async () =>
   await second.kill();
 });
 
-test("what stood open to others is closed at the next start, and a stranger's file beside it is left alone", async () => {
+test("permissions of existing files are restricted at the next start, but not those of another user's file beside them", async () => {
   const data = join(folder.path, "old");
   await mkdir(data);
   await (await use(data)).kill();
@@ -75,7 +75,7 @@ test("what stood open to others is closed at the next start, and a stranger's fi
   expect(await portal.stop()).toBe(0);
 });
 
-test("a folder that many share is left as it is", async () => {
+test("a shared folder is not changed", async () => {
   const shared = join(folder.path, "shared");
   await mkdir(shared);
   await chmod(shared, 0o1777);

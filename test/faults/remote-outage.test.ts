@@ -4,8 +4,8 @@ import { asPerson, type Call, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
 import { type AreaWrites, areaWrites } from "./support/area-writes";
-import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf } from "./support/lost-writes";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
@@ -41,7 +41,7 @@ afterAll(async () => {
 const create = () => call("POST", "/api/clients", newClient());
 const read = () => call("GET", "/api/clients?page=1");
 
-test("a remote database that is killed: 503 with Retry-After, and it works again by itself", async () => {
+test("a killed remote database: 503 with Retry-After, and it recovers by itself", async () => {
   await must<Client>(create(), 201);
   await sqld.kill();
   for (const ask of [create, read, () => fetch(`${portal.url}/readyz`), ...Object.values(others)]) {
@@ -54,7 +54,7 @@ test("a remote database that is killed: 503 with Retry-After, and it works again
   await expectRecovery();
 });
 
-test("a remote database that stands still under load: 503 for everybody, and it works again by itself", async () => {
+test("a remote database that stops responding under load: 503 for everyone, and it recovers by itself", async () => {
   const moving = Promise.all([...Array.from({ length: 20 }, create), ...Array.from({ length: 20 }, read)]);
   await until("the first write", async () => (await portal.log()).includes('"status":201'));
   await sqld.freeze();

@@ -47,11 +47,11 @@ async function keep(client: Pick<Client, "transaction">, name: string) {
   await transaction.commit();
 }
 
-/** How the database failed, of which people are told; "kept" when it did not. */
+/** The failure reported to callers; "kept" if there was none. */
 const failureOf = (work: Promise<unknown>) => work.then(() => "kept", databaseFailure);
 
-test("a transaction whose connection ends is gone at once: others write, and so does the next one", async () => {
-  // A server of its own shows what waiting for one without a word takes; that one began first.
+test("a transaction whose connection ends is rolled back at once: other writes and the next one succeed", async () => {
+  // A second server shows how long waiting takes without a sign from the client; it was started first.
   const aside = join(folder.path, "silent");
   await mkdir(aside);
   const silent = await startSqld(aside);
@@ -75,7 +75,7 @@ test("a transaction whose connection ends is gone at once: others write, and so 
   await waits.catch(() => {});
 });
 
-test("a commit whose answer is lost counts as unknown, not as refused: it may have been kept", async () => {
+test("a commit whose response is lost counts as unknown, not as refused: it may have succeeded", async () => {
   const client = openRemote({ url: wire.url, timeoutMs });
   const transaction = await client.transaction("write");
   await transaction.execute(insert("kept"));
@@ -89,7 +89,7 @@ test("a commit whose answer is lost counts as unknown, not as refused: it may ha
   client.close();
 });
 
-test("a call that takes too long ends its connection, and with it what was open at the server", async () => {
+test("a call that takes too long ends its connection, and with it open work on the server", async () => {
   const socket = new SharedSocket({ url: wire.url.replace("http", "ws") }, { timeoutMs: 300 });
   const transaction = await socket.transaction("write");
   await transaction.execute(insert("lost"));
@@ -101,7 +101,7 @@ test("a call that takes too long ends its connection, and with it what was open 
   socket.close();
 });
 
-test("a server that stands still when asked for a connection is given up in time", async () => {
+test("a server that accepts connections but does not respond is given up in time", async () => {
   const socket = new SharedSocket({ url: sqld.url.replace("http", "ws") }, { timeoutMs: 300 });
   await sqld.freeze();
   const failure = await failureOf(socket.transaction("write"));
@@ -110,12 +110,12 @@ test("a server that stands still when asked for a connection is given up in time
   expect(failure).toBe("unreachable");
 });
 
-test("one connection serves one transaction after the other, and goes when none came for a while", async () => {
+test("one connection serves one transaction after the other, and closes after an idle period", async () => {
   const url = wire.url.replace("http", "ws");
   const socket = new SharedSocket({ url }, { timeoutMs, idleMs: 1 });
   const transactions = [await socket.transaction("write"), await socket.transaction("read")];
   expect(wire.open).toBe(1);
-  // Whoever closes what was ended already does no harm to the other.
+  // Closing an ended transaction again does not affect the next one.
   transactions[0]?.close();
   await transactions[0]?.rollback();
   for (let turn = 0; turn < 50; turn++) await direct.execute("select 1");
@@ -128,7 +128,7 @@ test("one connection serves one transaction after the other, and goes when none 
   await until("the end of the connection", () => wire.open === 0);
 });
 
-test("where WebSockets are refused transactions go over HTTP, and whoever opened it is told once", async () => {
+test("if WebSockets are refused, transactions use HTTP, and the caller is told once", async () => {
   const asked: string[] = [];
   const front = Bun.serve({
     hostname: "127.0.0.1",
@@ -157,7 +157,7 @@ test("where WebSockets are refused transactions go over HTTP, and whoever opened
   await front.stop(true);
 });
 
-test("a token opens both ways to a server, and one that it refuses is the database's failure on both", async () => {
+test("a token gives access by both protocols, and a rejected token is a failure of the database on both", async () => {
   const { publicKey, privateKey } = await generateKeyPair("EdDSA", { extractable: true });
   const aside = join(folder.path, "guarded");
   await Bun.write(join(aside, "key"), String((await exportJWK(publicKey)).x));

@@ -19,8 +19,8 @@ import type { Person } from "../support/people";
 import { newAudit, newUpcoming } from "../support/requests-audits";
 import { sqlClientContract } from "../support/sql-client-contract";
 import { contextOf } from "../support/verb-context";
-import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf } from "./support/lost-writes";
 import { type PortalProcess, startPortalProcess } from "./support/portal-process";
 import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
@@ -73,7 +73,8 @@ test("the portal's whole flow works on a libSQL server", async () => {
 
   const rows = Array.from({ length: 200 }, (_, line) => ({ line: line + 2, ...newClient() }));
   const body = { rows, onDuplicate: "skip", dryRun: false, startOnboarding: true };
-  // On a busy machine the server takes its long transaction away for the other portal: nothing is kept, and asked again.
+  // On a busy machine the server aborts a long transaction for the other portal: nothing is stored, and the call is
+  // repeated.
   const result = await until("an import", async () => {
     const answer = await call("POST", "/api/clients/import", body);
     return answer.status === 503 ? undefined : must<ImportResult>(Promise.resolve(answer), 200);
@@ -87,7 +88,7 @@ test("the portal's whole flow works on a libSQL server", async () => {
   });
 });
 
-test("a write on a libSQL server is refused to whoever signed out a moment before", async () => {
+test("a write on a libSQL server is refused to a user who signed out a moment before", async () => {
   await withDatabase(sqld.url, async (db) => {
     const { contributor } = people;
     const ctx = await contextOf({ db, store: absentStore }, contributor);
@@ -98,7 +99,7 @@ test("a write on a libSQL server is refused to whoever signed out a moment befor
   });
 });
 
-test("the libSQL server keeps references and the append-only log as a file does", async () => {
+test("the libSQL server enforces references and the append-only log as a file does", async () => {
   await withDatabase(sqld.url, async (db) => {
     const orphan = db.client.execute(
       `insert into client_onboarding (id, client_id, start_date) values ('o', 'nobody', '2026-03-09')`,

@@ -13,7 +13,7 @@ setDefaultTimeout(patience.test);
 const today = "2026-03-09";
 const ranges = ["", "?range=last_90_days", "?range=last_6_months"];
 const everything = "?range=custom&from=1900-01-01&to=2199-12-31";
-/** The most that a summary may cost, in pieces of reference work. */
+/** Maximum cost of a summary, in pieces of reference work. */
 const most = { enough: 300 };
 
 let app: TestApp;
@@ -34,7 +34,7 @@ test("with 10,000 clients and 250,000 tasks the summary takes little work", asyn
   }
 });
 
-test("names each of 10,000 clients once, in order", async () => {
+test("lists each of 10,000 clients once, in order", async () => {
   const { clients, stats } = await must<ReportSummary>(app.as("viewer")("GET", "/api/reports/summary"), 200);
   const names = Array.from({ length: 10_000 }, (_, index) => `House ${index + 1}`);
   expect(
@@ -46,8 +46,8 @@ test("names each of 10,000 clients once, in order", async () => {
   expect(stats.activeClients).toBe(7_000);
 });
 
-test("others are answered while a summary is worked out", async () => {
-  // Nobody asked for these ranges before. A busy machine takes turns away from some of them, not from all.
+test("other requests are served while a summary is computed", async () => {
+  // These ranges are not cached. A busy machine takes turns away from some of them, but not from all.
   const turns: number[] = [];
   for (const to of ["2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]) {
     turns.push(await turnsDuring(`/api/reports/summary?range=custom&from=2026-02-03&to=${to}`));
@@ -55,7 +55,7 @@ test("others are answered while a summary is worked out", async () => {
   expect(Math.max(...turns)).toBeGreaterThan(10);
 });
 
-/** Counts the turns that others have until the response is there. */
+/** Counts the turns of other requests until the response arrives. */
 async function turnsDuring(path: string): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -71,7 +71,7 @@ async function turnsDuring(path: string): Promise<number> {
   return turns;
 }
 
-test("no figure is worked out by walking the task table, or by sorting rows other than the categories' counts", async () => {
+test("no figure is computed by scanning the task table, or by sorting rows other than the categories' counts", async () => {
   const { db, plans } = watched(app.db);
   const watching = await startApp({ deps: { db } });
   const call = asPerson(watching.url, app.people.viewer);

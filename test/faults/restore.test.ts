@@ -10,8 +10,8 @@ import { mailJob } from "#/src/services/mail/outbox";
 import { asPerson, withToken } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { patience } from "../support/patience";
-import { contradictionsOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf } from "./support/lost-writes";
 import { startPortalProcess } from "./support/portal-process";
 import { countClients, faultsOf, prepareDatabase, withDatabase } from "./support/prepared-database";
 import { must, newClient } from "./support/requests";
@@ -19,7 +19,7 @@ import { runCommand, spawnCommand } from "./support/server-command";
 import { until } from "./support/until";
 import { Writers } from "./support/writers";
 
-/** A long run is asked for with RESTORE_ROUNDS. */
+/** RESTORE_ROUNDS requests a longer run. */
 const rounds = Number(process.env.RESTORE_ROUNDS ?? 3);
 setDefaultTimeout(rounds * patience.test);
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   prepared = `file:${join(folder.path, "prepared.db")}`;
   people = await prepareDatabase(prepared);
 });
-/** This process never opens the database itself: the driver lets go of a file only when it is collected. */
+/** This process never opens the database itself: the driver releases a file only on garbage collection. */
 beforeEach(async () => {
   data = join(folder.path, Bun.randomUUIDv7());
   await mkdir(data);
@@ -56,7 +56,7 @@ async function backUp() {
   expect(await runCommand("backup", { args: [kept], env: env() })).toMatchObject({ code: 0 });
 }
 
-/** Looks at a copy of a file and its log. */
+/** Inspects a copy of a file and its log. */
 async function look<T>(file: string, work: (db: Database) => Promise<T>): Promise<T> {
   const copy = join(folder.path, `${Bun.randomUUIDv7()}.db`);
   for (const ending of ["", "-wal"]) {
@@ -71,7 +71,7 @@ const clientIds = (file: string) =>
     (await db.read.select({ id: clients.id }).from(clients)).map(({ id }) => id).toSorted(),
   );
 
-test(`kill -9 under writes and a restore, ${rounds} times: the backup comes back, nothing else does, and it is sound`, async () => {
+test(`kill -9 under writes and a restore, ${rounds} times: the backup is restored, without later changes, and is sound`, async () => {
   for (let round = 0; round < rounds; round++) {
     await rm(kept, { force: true });
     const portal = await start();
@@ -97,7 +97,7 @@ test(`kill -9 under writes and a restore, ${rounds} times: the backup comes back
   }
 });
 
-test("the log of a killed portal is never replayed into the restored file, wherever its file has gone", async () => {
+test("the log of a killed portal is never replayed into the restored file, even if the file was moved", async () => {
   await backUp();
   const expected = await clientIds(present());
   const portal = await start();
@@ -111,7 +111,7 @@ test("the log of a killed portal is never replayed into the restored file, where
   expect(await clientIds(present())).toEqual(expected);
 });
 
-test("while a portal runs, idle too, a restore is refused and changes nothing", async () => {
+test("while a portal runs, even idle, a restore is refused and changes nothing", async () => {
   await backUp();
   const portal = await start();
   await makeClient(portal.url);
@@ -131,7 +131,7 @@ test("while a portal runs, idle too, a restore is refused and changes nothing", 
   expect((await restore(kept)).code).toBe(0);
 });
 
-test("a restore signs everybody out and the audit log, revokes tokens, names the admins and keeps what was there", async () => {
+test("a restore signs everyone out, is logged, revokes tokens, names the admins and keeps the previous file", async () => {
   await backUp();
   const portal = await start();
   await makeClient(portal.url);
@@ -157,7 +157,7 @@ test("a restore signs everybody out and the audit log, revokes tokens, names the
   expect((await asPerson(again.url, people.manager)("GET", "/api/clients")).status).toBe(401);
 });
 
-test("what waited to be mailed when the backup was made is not sent, nor this morning's mail once more", async () => {
+test("mails that were waiting at the time of the backup are not sent, and the morning's mail is not repeated", async () => {
   const at = "2026-03-08T12:00:00.000Z";
   const waiting = { kind: mailJob, key: Bun.randomUUIDv7(), runAt: at, createdAt: at };
   await withDatabase(databaseUrl, (db) => db.transaction((tx) => tx.insert(jobs).values(waiting)));
@@ -174,7 +174,7 @@ test("what waited to be mailed when the backup was made is not sent, nor this mo
   ]);
 });
 
-test("a token that was revoked since the backup stays revoked, though tokens are kept", async () => {
+test("a token revoked since the backup stays revoked, even if tokens are kept", async () => {
   await backUp();
   const before = await start();
   const admin = asPerson(before.url, people.admin);
@@ -191,7 +191,7 @@ test("a token that was revoked since the backup stays revoked, though tokens are
   expect((await asPerson(portal.url, people.manager)("GET", "/api/clients")).status).toBe(401);
 });
 
-test("a backup that is not sound is refused, and nothing changes", async () => {
+test("a damaged backup is refused, and nothing changes", async () => {
   await backUp();
   const cut = `${kept}.cut`;
   await Bun.write(cut, (await Bun.file(kept).bytes()).slice(0, 60_000));
@@ -220,7 +220,7 @@ test("a backup that is not sound is refused, and nothing changes", async () => {
   expect(before.length).toBeGreaterThan(0);
 });
 
-test("a restore that was killed anywhere is simply run again", async () => {
+test("a restore that was killed at any point can simply be run again", async () => {
   const portal = await start();
   await makeClient(portal.url);
   await backUp();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "#/db/client";
 import { type Migration, migrateDatabase, ownTarget, type Target } from "#/db/migrate";
 import { hashOf, type Rules, triggersOf } from "#/db/rules";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import { demoMoment, freshFile } from "../support/database";
 import { patience } from "../support/patience";
 import { endProcesses } from "./support/left-over";
@@ -24,14 +24,14 @@ afterEach(async () => {
 
 const later = Date.UTC(2031, 0, 2);
 
-/** The program's own target with one more migration. */
+/** The program's own migrations plus one more. */
 async function targetWith(migration: Partial<Migration>, rules?: Rules): Promise<Target> {
   const own = await ownTarget();
   const added = { when: later, hash: "made up", statements: [], step: null, ...migration };
   return { migrations: [...own.migrations, added], rules: rules ?? own.rules };
 }
 
-/** The statements that make a table anew in its own words, as drizzle-kit does. */
+/** Returns the statements that rebuild a table unchanged, as drizzle-kit does. */
 async function rebuild({ client }: Database, table: string): Promise<string[]> {
   const { rows } = await client.execute({
     sql: "select type, sql from sqlite_master where tbl_name = ? and sql is not null and type in ('table', 'index')",
@@ -51,11 +51,11 @@ async function rebuild({ client }: Database, table: string): Promise<string[]> {
   ];
 }
 
-test("a migration that makes tables anew keeps every trigger, and what triggers keep is recounted", async () => {
+test("a migration that rebuilds tables keeps every trigger, and recomputes their counters", async () => {
   const { db } = demo;
   const before = await triggersOf(db.client);
   const statements = [...(await rebuild(db, "client_tasks")), ...(await rebuild(db, "audit_logs"))];
-  // Unseen by triggers, which are gone while a migration runs.
+  // Not seen by triggers, which do not exist while a migration runs.
   statements.push("UPDATE client_tasks SET status = 'blocked' WHERE status = 'in_progress'");
   statements.push(
     "DELETE FROM client_tasks WHERE id IN (SELECT id FROM client_tasks WHERE status = 'done' LIMIT 7)",
@@ -87,7 +87,7 @@ test("a code step reads the old schema, and its statements follow the migration'
   ]);
 });
 
-test("a code step that a write overtook begins anew", async () => {
+test("a code step starts over after a concurrent write", async () => {
   const { db } = demo;
   const reads: number[] = [];
   const step: Migration["step"] = async (read) => {
@@ -104,7 +104,7 @@ test("a code step that a write overtook begins anew", async () => {
   expect((await db.client.execute("select entries from counted")).rows[0]?.[0]).toBe(reads[1]);
 });
 
-test("an update that fails leaves the old schema with the old rules", async () => {
+test("a failed update leaves the old schema with the old rules", async () => {
   const { db } = demo;
   const state = () =>
     db.client
@@ -118,7 +118,7 @@ test("an update that fails leaves the old schema with the old rules", async () =
   expect(await state()).toEqual(before);
 });
 
-test("two processes that bring changed rules at once apply them once", async () => {
+test("processes that bring changed rules at once apply them once", async () => {
   const own = (await ownTarget()).rules;
   const triggers = [
     ...own.triggers,
@@ -144,7 +144,7 @@ const changes = {
   "the index client_tasks_name is missing": "drop index client_tasks_name",
 };
 
-test.each(Object.entries(changes))("after a restart db:verify still says that %s", async (words, sql) => {
+test.each(Object.entries(changes))("db:verify still reports after a restart that %s", async (words, sql) => {
   await demo.db.client.executeMultiple(sql);
   const folder = join(demo.url.slice("file:".length), "..");
   const portal = await startPortalProcess({ folder, env: { DATABASE_URL: demo.url } });

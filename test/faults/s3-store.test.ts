@@ -10,15 +10,16 @@ import { createLogger } from "#/src/http/request-log";
 import { sweepUploads } from "#/src/server/sweep-uploads";
 import { openS3Store } from "#/src/services/object-store/s3-store";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
-import { leaveOut } from "../support/left-out";
+import { partsContract } from "../support/parts-contract";
 import { patience } from "../support/patience";
 import { pictures, png } from "../support/pictures";
 import { addedFile } from "../support/requests-files";
 import { openTestS3Store } from "../support/s3-store";
-import { askUpload, keptAvatar, putFile, upload } from "../support/sent-files";
+import { askUpload, putFile, storedAvatar, upload } from "../support/sent-files";
 import { storeContract } from "../support/store-contract";
 import { type Swift, sharedSwift } from "../support/swift";
 import { addTemplate } from "../support/templates";
+import { leaveOut } from "../support/test-with";
 import { uploadContract } from "../support/upload-contract";
 import { bytesIn, picturedDemo } from "./support/pictured-demo";
 
@@ -29,11 +30,12 @@ const swift = await sharedSwift().catch(goWithout);
 if (swift) {
   storeContract("S3", () => openTestS3Store(swift));
   uploadContract("S3", () => openTestS3Store(swift));
+  partsContract("S3", () => openTestS3Store(swift));
   describe("an S3 store", () => faults(swift));
 }
 
 function faults(swift: Swift) {
-  test("is given nothing without a type and a length", async () => {
+  test("requires a type and a length", async () => {
     await inApp(async (app) => {
       for (const body of [undefined, {}]) {
         const problem = await expectJson<Problem>(
@@ -48,7 +50,7 @@ function faults(swift: Swift) {
     });
   });
 
-  test("refuses an address that has expired", async () => {
+  test("refuses an expired address", async () => {
     const put = new PutObjectCommand({ Bucket: swift.bucket, Key: `uploads/${crypto.randomUUID()}` });
     const sign = (minutesAgo: number) =>
       getSignedUrl(clientOf(swift), put, {
@@ -59,7 +61,7 @@ function faults(swift: Swift) {
     expect((await putFile(await sign(4))).status).toBe(200);
   });
 
-  test("is the one other place that pages may send to, and is not the portal's own receiver", async () => {
+  test("is the only other origin that pages may send to, and differs from the portal's own upload address", async () => {
     await inApp(async (app) => {
       const page = await app.as("manager")("GET", "/clients");
       expect(page.headers.get("Content-Security-Policy")).toContain(`connect-src 'self' ${swift.endpoint};`);
@@ -70,9 +72,9 @@ function faults(swift: Swift) {
     });
   });
 
-  test("that is stopped is told, changes no row, and the rest of the portal works", async () => {
+  test("that is stopped is reported, changes no row, and the rest of the portal works", async () => {
     await inApp(async (app) => {
-      const [shown, dropped] = [await keptAvatar(app, "manager"), await keptAvatar(app, "manager")];
+      const [shown, dropped] = [await storedAvatar(app, "manager"), await storedAvatar(app, "manager")];
       await makeClient(app, { avatarUrl: shown });
       const client = await makeClient(app, { avatarUrl: dropped });
       const waiting = await upload(app, "manager");
@@ -114,7 +116,7 @@ function faults(swift: Swift) {
     });
   });
 
-  test("that is not there is told at once; no signed address and no key reaches the log", async () => {
+  test("that cannot be reached is reported at once; no signed address and no key is logged", async () => {
     const lines: string[] = [];
     const gone = { ...swift, endpoint: "http://127.0.0.1:9" };
     await inApp(
@@ -135,7 +137,7 @@ function faults(swift: Swift) {
     );
   });
 
-  test("takes 25 MB for a task straight from its sender, and hands them out in pieces, only to be saved", async () => {
+  test("takes 25 MB for a task directly from the sender, and serves them in parts, as a download only", async () => {
     const bytes = new Uint8Array(taskFileBytes).fill(0x61);
     await inApp(async (app) => {
       await addTemplate(app.db, { name: "Send the stock list" });
@@ -174,15 +176,15 @@ function faults(swift: Swift) {
     });
   });
 
-  test("holds pictures under their real type", async () => {
+  test("stores pictures under their actual type", async () => {
     await inApp(async (app) => {
-      const path = await keptAvatar(app, "manager", { bytes: pictures["image/gif"], type: "image/gif" });
+      const path = await storedAvatar(app, "manager", { bytes: pictures["image/gif"], type: "image/gif" });
       const head = new HeadObjectCommand({ Bucket: swift.bucket, Key: path.slice(9) });
       expect((await clientOf(swift).send(head)).ContentType).toBe("image/gif");
     });
   });
 
-  test("takes pictures from a folder, and gives them back to one", async () => {
+  test("takes over pictures from a folder, and copies them back to one", async () => {
     const bucket = await openTestS3Store(swift);
     const { from, to, pictures, copy, close } = await picturedDemo();
     const env = {
@@ -199,7 +201,7 @@ function faults(swift: Swift) {
     await Promise.all([close(), bucket.close()]);
   });
 
-  /** A stopped server keeps what was sent to it meanwhile, and may still do it afterwards: a removal, for one. */
+  /** A stopped server buffers requests and may still perform them afterwards, such as a deletion. */
   async function whilePaused(work: () => Promise<unknown>) {
     swift.pause();
     try {
@@ -209,7 +211,7 @@ function faults(swift: Swift) {
     }
   }
 
-  /** A portal of its own whose store is in this server, or in `server`. */
+  /** Starts a portal whose store is in this server, or in `server`. */
   async function inApp(
     work: (app: TestApp) => Promise<void>,
     { server = swift, onLog }: { server?: Swift; onLog?: (line: string) => void } = {},
@@ -231,8 +233,8 @@ function faults(swift: Swift) {
 }
 
 /**
- * Lets the store's next piece through only once its reader has all that came before: whoever gathers pieces on the way
- * waits forever.
+ * Lets the store's next chunk through only once the reader has all earlier ones: a reader that buffers would wait
+ * forever.
  */
 function lockstep() {
   let given = 0;

@@ -12,7 +12,7 @@ setDefaultTimeout(patience.test);
 
 const size = { clients: 1_000, tasksEach: 25 };
 
-/** The most that one answer may cost, in pieces of reference work. */
+/** Maximum cost of a response, in pieces of reference work. */
 const most = { enough: 400 };
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the first 50 of 1,000 clients stand in the HTML itself", async () => {
+test("the first 50 of 1,000 clients are in the HTML itself", async () => {
   expect(await app.db.read.$count(clientTasks)).toBe(size.clients * size.tasksEach);
   expect(first).toHaveLength(50);
   const html = await (await app.as("manager")("GET", "/")).text();
@@ -34,7 +34,7 @@ test("the first 50 of 1,000 clients stand in the HTML itself", async () => {
   expect([...shown.keys()].filter((href) => /^\/clients\/[0-9a-f-]{36}$/.test(href))).toHaveLength(50);
 });
 
-test("with 1,000 clients and 25,000 tasks the server answers without much work", async () => {
+test("with 1,000 clients and 25,000 tasks the server responds with little work", async () => {
   const paths = ["/", "/api/clients?page=1", "/api/clients?page=20&sort=-tasks", "/api/clients?pastDue=true"];
   const task = await firstTask();
   paths.push(
@@ -55,7 +55,7 @@ test("with 1,000 clients and 25,000 tasks the server answers without much work",
   }
 });
 
-test("lists, counters and details never walk all tasks or the whole log", async () => {
+test("lists, counters and details never scan all tasks or the whole log", async () => {
   const { db, plans } = watched(app.db);
   const watching = await startApp({ deps: { db } });
   const call = asPerson(watching.url, app.people.manager);
@@ -82,7 +82,7 @@ async function firstTask(): Promise<string> {
   return task?.id ?? "";
 }
 
-/** The text of every link by its address, as a browser without scripts would show it. */
+/** Returns the text of every link by its address, as a browser without scripts would show it. */
 async function linksIn(html: string): Promise<Map<string, string>> {
   const links = new Map<string, string>();
   let href = "";

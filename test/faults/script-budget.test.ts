@@ -8,10 +8,10 @@ import { patience } from "../support/patience";
 
 setDefaultTimeout(patience.test);
 
-/** Bytes, gzipped; the leads include the cards, but neither the board nor the list. */
+/** In bytes, gzipped; the leads include the cards, but neither the board nor the list. */
 const budgets = [
-  ["clients", "/", 110_000],
-  ["leads", "/client-leads", 117_000],
+  ["clients", "/", 105_000],
+  ["leads", "/client-leads", 115_000],
 ] as const;
 
 let build: Build;
@@ -36,7 +36,7 @@ test.each(budgets)(
   },
 );
 
-/** Every script that the HTML names, and those with which it comes to life. */
+/** Lists every script that the HTML names, and those that hydrate it. */
 async function scriptsOf(path: string): Promise<string[]> {
   const { entry, entryImports } = build.manifest;
   const found = new Set([entry, ...entryImports]);

@@ -10,10 +10,10 @@ import { asPerson, type Call, expectJson, withToken } from "../support/app";
 import { openBrowser } from "../support/cookie-browser";
 import { listen, missedSince } from "../support/event-reader";
 import { patience } from "../support/patience";
-import { keptAvatar } from "../support/sent-files";
+import { storedAvatar } from "../support/sent-files";
 import { providerPerson, signIn } from "../support/sign-in";
-import { contradictionsOf, lostOf } from "./support/kept";
 import { endProcesses } from "./support/left-over";
+import { contradictionsOf, lostOf } from "./support/lost-writes";
 import { faultsOf, withDatabase } from "./support/prepared-database";
 import { attempt, must, newClient } from "./support/requests";
 import { type SeveralPortals, startSeveralPortals } from "./support/several-portals";
@@ -38,11 +38,11 @@ const anonymous: Call = (method, path, body) =>
     body: JSON.stringify(body),
   });
 
-/** This call at each of the two processes. */
+/** Makes this call at each of the two processes. */
 const atEach = <T>(ask: (url: string) => Promise<T>) =>
   Promise.all(several.portals.map(({ url }) => ask(url)));
 
-test("a sign-in that begins at one process and comes back at the other holds at both, and so does its end", async () => {
+test("a sign-in that begins at one process and returns at the other is valid at both, and so is its end", async () => {
   const browser = openBrowser();
   const { email } = several.people.contributor;
   const answer = await signIn(browser, several, providerPerson({ email }).subject);
@@ -57,7 +57,7 @@ test("a sign-in that begins at one process and comes back at the other holds at 
   for (const found of await atEach(me)) expect(found.status).toBe(401);
 });
 
-test("a program's sign-in is asked for at one process, agreed to at the other and fetched at the first", async () => {
+test("a program's sign-in can be requested at one process, approved at the other and completed at the first", async () => {
   const ask = async <T>(path: string, body: object, call = anonymous) =>
     expectJson<T>(await call("POST", `/api/device/${path}`, body));
   const { userCode, deviceCode } = await ask<DeviceCode>("code", { name: "two at once" });
@@ -67,17 +67,17 @@ test("a program's sign-in is asked for at one process, agreed to at the other an
   expect((await atEach(me)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("a picture that was sent by way of one process is kept by the other and shown by both", async () => {
+test("a picture uploaded through one process is stored by the other and shown by both", async () => {
   const { manager } = several.people;
   const call = withToken(several.url, manager);
-  const avatarUrl = await keptAvatar({ as: () => call }, "manager");
+  const avatarUrl = await storedAvatar({ as: () => call }, "manager");
   const { id } = await must<Client>(call("POST", "/api/clients", newClient()), 201);
   await must(call("PATCH", `/api/clients/${id}`, { avatarUrl }), 200);
   const shown = await atEach((url) => withToken(url, manager)("GET", avatarUrl));
   expect(shown.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("what is changed at one process is heard at the other, and who was at one goes on at the other", async () => {
+test("a change at one process is reported by the other, and a listener continues at the other", async () => {
   const [one, other] = several.portals;
   if (!one || !other) throw new Error("Two portals must run.");
   const at = ({ url }: { url: string }) => withToken(url, several.people.viewer);
@@ -98,12 +98,12 @@ test("what is changed at one process is heard at the other, and who was at one g
   expect((await missedSince(at(other), last)).map(({ data }) => data)).toMatchObject([{ id }]);
 });
 
-test("a change at one process is heard at the other within 2 s", async () => {
+test("a change at one process is reported by the other within 2 s", async () => {
   const [one, other] = several.portals;
   if (!one || !other) throw new Error("Two portals must run.");
   const stream = await listen(withToken(other.url, several.people.viewer));
   const took: number[] = [];
-  // Each begins as the other has just looked, so that it waits for a whole pause between two looks.
+  // Each change is made just after the other process has polled, so that it waits for a whole interval.
   for (let turn = 0; turn < 4; turn++) {
     const begun = performance.now();
     const made = withToken(one.url, several.people.manager)("POST", "/api/clients", newClient());
@@ -112,13 +112,13 @@ test("a change at one process is heard at the other within 2 s", async () => {
     took.push(performance.now() - begun);
   }
   await stream.close();
-  // The quickest: what the others took besides is the machine's.
+  // The minimum: additional time of the others is due to the machine.
   expect(Math.min(...took)).toBeLessThan(2_000);
 });
 
 let invitees = 0;
 
-/** A mail to somebody who was written nothing before: one address takes five an hour. */
+/** Sends a mail to a new address, since one address gets at most five an hour. */
 async function sendInvitation(url: string): Promise<Mail> {
   const call = withToken(url, several.people.admin);
   const email = `invitee-${++invitees}@brand.test`;
@@ -140,7 +140,7 @@ const triesAt = (mails: readonly Mail[]) => (db: Database) =>
       ),
     );
 
-test("kill -9 of one process under load: the other goes on, nothing that either answered is lost, and no mail goes twice", async () => {
+test("kill -9 of one process under load: the other continues, no acknowledged write is lost, and no mail is sent twice", async () => {
   const [one, other] = several.portals;
   if (!one || !other) throw new Error("Two portals must run.");
   const plans = Array.from({ length: 6 }, () => atEach(sendInvitation));
@@ -158,7 +158,8 @@ test("kill -9 of one process under load: the other goes on, nothing that either 
   const page = await attempt(withToken(other.url, several.people.viewer)("GET", "/api/clients?page=1"));
   await until("writes after the end of the other", () => kept.answeredCount > answeredCount + 20);
   expect([page.status, write.result.status]).toEqual([200, 201]);
-  // A second, besides what a write took before. Where the dead one had a transaction open it is far more than its 5 s.
+  // One second more than a write took before. If the killed process had a transaction open it is far more than its 5
+  // s.
   expect(write.ms).toBeLessThan(1_000 + slowestMs);
   await lost.retry(other.url);
   const tries = await until("the mail that the dead process did not hold", async () => {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test("20 seconds of everyday work pile up neither memory nor descriptors", async () => {
+test("20 seconds of everyday work accumulate neither memory nor descriptors", async () => {
   const { reads, addNote, setStatus } = await trafficFor(portal.url, people.manager);
   const calls = [...Object.values(reads), addNote, setStatus];
   const samples = await soak({ pid: portal.pid, calls, perSecond: 40, seconds, sampleEvery: 1 });

@@ -27,7 +27,7 @@ async function linesOf(portal: { log: () => Promise<string> }) {
     .map((line) => JSON.parse(line));
 }
 
-test("figures are told to this machine on the port that is theirs, and there is nothing else", async () => {
+test("the metrics port serves metrics to this machine only, and nothing else", async () => {
   const { figures } = freePorts(["figures"]);
   const portal = await startPortalProcess({ folder: folder.path, env: { METRICS_PORT: String(figures) } });
   await fetch(`${portal.url}/healthz`);
@@ -39,7 +39,7 @@ test("figures are told to this machine on the port that is theirs, and there is 
   expect(await portal.stop()).toBe(0);
 });
 
-test("the log says what runs where, what is dubious about it, and at the end how long stopping took", async () => {
+test("the log contains the setup, its questionable settings, and at the end the duration of stopping", async () => {
   const portal = await startPortalProcess({
     folder: folder.path,
     env: { PORTAL_TIMEZONE: "Pacific/Auckland", PUBLIC_URL: "http://portal.test", OIDC_SCOPE: "openid" },

@@ -22,8 +22,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe("a start that cannot succeed names what is wrong and exits with 1, or with 78 where trying again is no use", () => {
-  test("a taken port", async () => {
+describe("a start that cannot succeed names the cause and exits with 1, or with 78 if a retry is useless", () => {
+  test("an occupied port", async () => {
     const running = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl } });
     const port = new URL(running.url).port;
     const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: databaseUrl, PORT: port });
@@ -33,7 +33,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
     expect(await running.stop()).toBe(0);
   });
 
-  test("a taken port for its figures", async () => {
+  test("an occupied metrics port", async () => {
     const taken = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
     try {
       const { exitCode, words } = await expectNoStart(folder.path, {
@@ -47,7 +47,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
     }
   });
 
-  test("every missing and wrong variable, in one message", async () => {
+  test("every missing and invalid variable, in one message", async () => {
     const { exitCode, words } = await expectNoStart(folder.path, {
       DATABASE_URL: "mysql://somewhere",
       OIDC_CLIENT_ID: "",
@@ -73,7 +73,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
     expect(words.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  test("a data folder that cannot be made", async () => {
+  test("a data folder that cannot be created", async () => {
     const file = join(folder.path, "not-a-folder");
     await Bun.write(file, "");
     const { exitCode, words } = await expectNoStart(folder.path, { DATA_DIR: join(file, "data") });
@@ -83,7 +83,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
     expect(words.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  test("a data folder that may not be written to", async () => {
+  test("a data folder that cannot be written to", async () => {
     const path = await lockedFolder(folder.path);
     const { exitCode, words } = await expectNoStart(folder.path, { DATA_DIR: path });
     expect(exitCode).toBe(1);
@@ -91,7 +91,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
     expect(words.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  test("a remote database that does not answer", async () => {
+  test("a remote database that does not respond", async () => {
     const { exitCode, words } = await expectNoStart(folder.path, { DATABASE_URL: "http://127.0.0.1:9" });
     expect(exitCode).toBe(1);
     expect(words).toContain("The database at 127.0.0.1:9 does not answer");
@@ -99,7 +99,7 @@ describe("a start that cannot succeed names what is wrong and exits with 1, or w
   });
 });
 
-/** A folder nobody may write to; the superuser may write everywhere but into the kernel's own. */
+/** Returns a folder that nobody may write to; the superuser may write everywhere except into the kernel's own. */
 async function lockedFolder(parent: string): Promise<string> {
   if (process.getuid?.() === 0) return "/proc";
   const path = join(parent, "locked");

@@ -28,7 +28,7 @@ afterAll(async () => {
 const preload = join(import.meta.dir, "support/stray-errors.ts");
 const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl }, preload });
 
-test("a rejected promise that nobody waits for is logged, and the portal goes on", async () => {
+test("an unhandled rejection is logged, and the portal continues", async () => {
   const portal = await start();
   portal.signal("SIGUSR2");
   await until("the rejection in the log", async () => (await portal.log()).includes("unhandled rejection"));
@@ -36,7 +36,7 @@ test("a rejected promise that nobody waits for is logged, and the portal goes on
   expect(await portal.stop()).toBe(0);
 });
 
-test("an error outside of every handler ends the portal as SIGTERM does, with 1, however many follow", async () => {
+test("an uncaught error stops the portal like SIGTERM, with exit code 1, even if more follow", async () => {
   const portal = await start();
   const call = withToken(portal.url, people.manager);
   const written: number[] = [];
@@ -60,10 +60,10 @@ test("an error outside of every handler ends the portal as SIGTERM does, with 1,
   expect(await withDatabase(databaseUrl, faultsOf)).toEqual([]);
 });
 
-test("a SIGTERM during such an end does not make a success of it", async () => {
+test("a SIGTERM during such a stop does not make it a success", async () => {
   const portal = await start();
   portal.signal("SIGUSR1");
-  await until("the end's beginning", async () => (await portal.log()).includes("portal is stopping"));
+  await until("the beginning of the stop", async () => (await portal.log()).includes("portal is stopping"));
   portal.signal("SIGTERM");
   expect(await portal.exited).toBe(1);
 });

@@ -37,7 +37,7 @@ const write = ({ url }: PortalProcess) =>
 const readiness = async ({ url }: PortalProcess) => (await fetch(`${url}/readyz`)).status;
 const says = async (portal: PortalProcess, words: string) => (await portal.log()).includes(words);
 
-/** Writes over the page where a table begins that no start reads; a backup moves pages, so a copy tells which. */
+/** Overwrites the first page of a table that no start reads; a backup moves pages, so the page is found in a copy. */
 async function damage() {
   const copy = join(folder.path, `${Bun.randomUUIDv7()}.db`);
   await withDatabase(prepared, (db) => writeBackup(db, copy));
@@ -64,7 +64,7 @@ test("after a clean stop nothing is checked", async () => {
   expect(await says(second, "did not stop cleanly")).toBe(false);
 });
 
-test("a start that fails at its port leaves the mark of the one that runs", async () => {
+test("a start that fails because of its port leaves the mark of the running portal", async () => {
   const first = await start();
   const env = { DATABASE_URL: `file:${file}`, PORT: new URL(first.url).port };
   expect((await expectNoStart(folder.path, env)).exitCode).toBe(78);
@@ -72,7 +72,7 @@ test("a start that fails at its port leaves the mark of the one that runs", asyn
   expect(existsSync(`${file}.running`)).toBe(false);
 });
 
-test("after kill -9 the database is checked while requests are served, and once is enough", async () => {
+test("after kill -9 the database is checked while requests are served, and only once", async () => {
   const first = await start();
   await write(first);
   await first.kill();
@@ -87,7 +87,7 @@ test("after kill -9 the database is checked while requests are served, and once 
   expect(await says(third, "did not stop cleanly")).toBe(false);
 });
 
-test("a damaged database is not ready, says so in the log, and is checked again at every start", async () => {
+test("a damaged database is not ready, is logged, and is checked again at every start", async () => {
   const first = await start();
   await write(first);
   await first.kill();
@@ -101,7 +101,7 @@ test("a damaged database is not ready, says so in the log, and is checked again 
   }
 });
 
-test("a portal that stops leaves alone the mark of one that started meanwhile", async () => {
+test("a stopping portal leaves the mark of one that started meanwhile", async () => {
   const [first, second] = [await start(), await start()];
   await until("the second's check", () => says(second, "the database passed its check"));
   expect(await first.stop()).toBe(0);
@@ -110,7 +110,7 @@ test("a portal that stops leaves alone the mark of one that started meanwhile", 
   await until("the third's check", () => says(third, "the database passed its check"));
 });
 
-test("the check leaves the event loop free", async () => {
+test("the check does not block the event loop", async () => {
   const turnsDuring = async (check: (url: string) => Promise<string[]>) => {
     let turns = 0;
     let isOver = false;

@@ -5,10 +5,10 @@ import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { expectJson, startApp } from "../support/app";
 import { temporaryFolder } from "../support/database";
 import { filesIn } from "../support/disk-store";
-import { testWith } from "../support/left-out";
 import { patience } from "../support/patience";
 import { pngOf } from "../support/pictures";
 import { askUpload, putFile, upload } from "../support/sent-files";
+import { testWith } from "../support/test-with";
 import { noSmallDisk, smallDisk } from "./support/small-disk";
 
 setDefaultTimeout(patience.test);
@@ -30,7 +30,7 @@ testWith(
       secret: "0123456789abcdef0123456789abcdef",
       log: createLogger("silent"),
     });
-    // Room for promises is looked at apart: what is tried here is a disk that fills after it was.
+    // The disk reserve is tested separately: this test fills the disk after it was checked.
     const full = { ...store, freePercent: async () => 50 };
     const app = await startApp({ templates: false, deps: { store: full } });
     try {

@@ -20,6 +20,8 @@ import { testMoment } from "../support/zones";
 setDefaultTimeout(patience.test);
 
 const log = createLogger("silent");
+/** Maximum size of a scanned file. */
+const most = 26_214_400;
 const archive = (entries: Record<string, Uint8Array>): Sent => ({
   name: "labels.zip",
   type: "application/zip",
@@ -34,7 +36,7 @@ beforeAll(async () => {
   clamd = await startClamd();
   app = await startApp({
     templates: false,
-    deps: { scanner: openClamd({ address: clamd.address, log }) },
+    deps: { scanner: openClamd({ address: clamd.address, most, log }) },
   });
   await addBothOwners(app.db);
   world = await makeWorld(app);
@@ -50,7 +52,7 @@ const found = async ({ id }: TaskFile) => (await listed()).find((file) => file.i
 const get = ({ path }: TaskFile) => app.as("client")("GET", path);
 const put = (sent: Sent) => addedFile(app, world.own.clientTask.id, sent, "client");
 
-test("a file with something in it is named, marked and never handed out; another is", async () => {
+test("an infected file is named, marked and never served; a clean one is", async () => {
   const [theirs, clean] = [await put(bad), await put(shelfPhoto)];
   expect([theirs.scan, clean.scan]).toEqual(["waiting", "waiting"]);
   for (const role of ["admin", "client"] as const) {
@@ -62,13 +64,13 @@ test("a file with something in it is named, marked and never handed out; another
   expect(await found(clean)).toMatchObject({ scan: "clean", signature: null });
 });
 
-test("25 MB are looked through", async () => {
+test("files of 25 MB are scanned", async () => {
   const long = new Uint8Array(26_214_400).fill(0x61);
   const table = { name: "long.csv", type: "text/csv", bytes: long };
   expect((await (await get(await put(table))).bytes()).byteLength).toBe(long.length);
 });
 
-test("while the scanner is away, what it has not seen is not handed out, and nothing is lost", async () => {
+test("while the scanner is unavailable, unscanned files are not served, and nothing is lost", async () => {
   const seen = await put(archive({ "seen.txt": Buffer.from("seen") }));
   expect((await get(seen)).status).toBe(200);
   await clamd.stop();
@@ -80,7 +82,7 @@ test("while the scanner is away, what it has not seen is not handed out, and not
   expect((await get(fresh)).status).toBe(200);
 });
 
-test("what it said is asked again after a week, and forgotten a month after the file", async () => {
+test("results are renewed after a week, and deleted a month after the file", async () => {
   const file = await put(archive({ "old.txt": Buffer.from("old") }));
   expect((await get(file)).status).toBe(200);
   const scannedAt = "2026-01-20T00:00:00.000Z";
@@ -100,11 +102,11 @@ test("what it said is asked again after a week, and forgotten a month after the 
   expect(await scans()).toEqual([]);
 });
 
-test("a job asks right after the upload, of what was there before it too, and waits for a scanner that is away", async () => {
+test("a job scans right after the upload, also files uploaded before, and waits while the scanner is unavailable", async () => {
   const fresh = await put(bad);
   await app.db.transaction((tx) => tx.delete(jobs));
-  await planScans(app.db, new Date());
-  await planScans(app.db, new Date());
+  await planScans(app.db, { most }, new Date());
+  await planScans(app.db, { most }, new Date());
   let now = new Date();
   const { db, store, deps } = app;
   if (!deps.scanner) throw new Error("there is no scanner");
@@ -123,9 +125,9 @@ test("a job asks right after the upload, of what was there before it too, and wa
   expect(await found(fresh)).toMatchObject({ scan: "infected", signature: eicarSignature });
 });
 
-test("it is reached by the file of a socket as well", async () => {
+test("it can be reached through a Unix socket as well", async () => {
   const other = await startClamd({ isOnSocket: true });
-  const scanner = openClamd({ address: other.address, log });
+  const scanner = openClamd({ address: other.address, most, log });
   const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream();
   expect(await scanner.scan(streamOf(eicar))).toEqual({ verdict: "infected", signature: eicarSignature });
   expect(await scanner.scan(streamOf(new Uint8Array()))).toEqual({ verdict: "clean", signature: null });

@@ -15,7 +15,7 @@ setDefaultTimeout(patience.test);
 
 const size = { leads: 5_000, clients: 20, projects: 1_000, assetsEach: 5, revisionsEach: 3 };
 
-/** The most that one answer may cost, in pieces of reference work. */
+/** Maximum cost of a response, in pieces of reference work. */
 const most = { enough: 400 };
 
 let app: TestApp;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("with 5,000 leads and 1,000 projects the server answers without much work", async () => {
+test("with 5,000 leads and 1,000 projects the server responds with little work", async () => {
   for (const path of paths) {
     const cost = await costOf(async () => {
       const answer = await app.as("manager")("GET", path);
@@ -66,7 +66,7 @@ test("with 5,000 leads and 1,000 projects the server answers without much work",
   expect(assets.map(({ revisions }) => revisions.length)).toEqual(Array(size.assetsEach).fill(3));
 });
 
-test("1,000 projects are put into a new order without much work", async () => {
+test("1,000 projects are reordered with little work", async () => {
   const order = (ids: string[]) => ({
     projectUpdates: ids.map((id, index) => ({ id, priorityOrder: index + 1 })),
   });

@@ -5,7 +5,7 @@ import { seeds, tryOperation } from "./support/try-operation";
 import { type FuzzWorld, openFuzzWorld } from "./support/world";
 
 for (const seed of seeds()) {
-  describe(`calls made up from the API's description with seed ${seed}`, () => {
+  describe(`calls generated from the API's description with seed ${seed}`, () => {
     let world: FuzzWorld;
     beforeAll(async () => {
       world = await openFuzzWorld();
@@ -14,7 +14,7 @@ for (const seed of seeds()) {
 
     for (const action of actions) {
       const { method, path } = permissions[action];
-      test(`${method} ${path} answers as it is described, and a refusal changes nothing`, async () => {
+      test(`${method} ${path} responds as described, and a refusal changes nothing`, async () => {
         const failure = await tryOperation(world, action, seed);
         if (failure) throw new Error(failure);
       });

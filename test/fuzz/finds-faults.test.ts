@@ -8,10 +8,10 @@ import { actions } from "./support/described";
 import { seeds, tryOperation } from "./support/try-operation";
 import { type FuzzWorld, openFuzzWorld } from "./support/world";
 
-/** Faults put in front of the portal, with the texts that the report and the log must contain. */
+/** Faults placed in front of the portal, with the texts that the report and the log must contain. */
 type Fault = {
   says: string;
-  /** The operations whose calls meet it: what others would say costs a round of the whole API. */
+  /** The operations affected by the fault: trying the others costs a round of the whole API. */
   at: (action: Action) => boolean;
   logs?: RegExp;
   spoil: (c: Context, world: FuzzWorld) => unknown;
@@ -63,7 +63,7 @@ const faults: Record<string, Fault> = {
     at: () => true,
     logs: /is not described as refusing with 404/,
     spoil(c) {
-      // There a token is refused, whatever its role.
+      // This route refuses tokens of every role.
       if (c.req.path.startsWith("/api/auth/")) return;
       if (c.res.status === 403) replace(c, Response.json({}, { status: 404 }));
     },
@@ -100,7 +100,7 @@ async function firstFailure(actions: Action[]): Promise<string> {
   return "nothing";
 }
 
-/** Hono keeps the headers of the answer that it replaces, unless that is taken away first. */
+/** Hono keeps the headers of the response that it replaces unless they are removed first. */
 function replace(c: Context, answer: Response) {
   c.res = undefined;
   c.res = answer;

@@ -20,18 +20,18 @@ afterAll(async () => {
   await app.stop();
 });
 
-test("names each table whose rows are others, however small the change", async () => {
+test("names each table whose rows changed, however small the change", async () => {
   expect(await changedBy(() => update({ websiteUrl: "https://a.test" }))).toEqual(["clients"]);
   expect(await changedBy(() => update({ websiteUrl: "https://b.test" }))).toEqual(["clients"]);
   const manager = app.as("manager");
   const rename = () => manager("PATCH", `/api/clients/${world.own.client.id}`, { name: "Renamed House" });
-  // The places of the client and of its tasks follow its name.
+  // The stored positions of the client and its tasks follow its name.
   expect(await changedBy(rename)).toEqual(["audit_logs", "client_standings", "clients", "open_tasks"]);
   const remove = () => manager("DELETE", `/api/tasks/${world.own.clientTask.id}`);
   expect(await changedBy(remove)).toContain("client_tasks");
 });
 
-test("says nothing of reads, of what was rolled back, and of what moves by merely asking", async () => {
+test("ignores reads, rollbacks, and values that change on mere requests", async () => {
   expect(await changedBy(() => app.as("manager")("GET", "/api/clients"))).toEqual([]);
   const undone = () =>
     app.db

@@ -33,7 +33,7 @@ async function everyPage(): Promise<{ path: string; html: string }[]> {
   return Promise.all(pages);
 }
 
-test("every page says the agency's name in its title, and Agency Portal only where nothing is set", async () => {
+test("every page has the agency's name in its title, and Agency Portal only if none is set", async () => {
   for (const { path, html } of await everyPage()) {
     expect({ path, title: titleOf(html) }).toEqual({
       path,
@@ -50,7 +50,7 @@ test("every page says the agency's name in its title, and Agency Portal only whe
   }
 });
 
-test("the logos and the colour stand on every page that has a head", async () => {
+test("every page with a head has the logos and the color", async () => {
   const logo = await logoUrl({ width: 300, height: 100 });
   const darkLogo = await logoUrl({ width: 300, height: 100 }, 20);
   await expectJson(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { cacheAnswer, cacheList, cacheOwnList } from "#/src/http/answer-cache";
+import { cacheAnswer, cacheList, cacheListWithVisits, cacheOwnList } from "#/src/http/answer-cache";
 import { createApp } from "#/src/server/app";
 import { readAddresses } from "../support/addresses";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp, withToken } from "../support/app";
@@ -10,8 +10,8 @@ import { addedLead } from "../support/requests-leads";
 import { addBothOwners } from "../support/templates";
 import { testMoment } from "../support/zones";
 
-const cached: readonly unknown[] = [cacheList, cacheOwnList, cacheAnswer];
-/** Queries of a list; a route that does not know one ignores or refuses it. */
+const cached: readonly unknown[] = [cacheList, cacheListWithVisits, cacheOwnList, cacheAnswer];
+/** Queries of a list; a route that does not support one ignores or refuses it. */
 const queries = ["", "?page=1", "?page=1&sort=name", "?search=CANARY", "?owner=me"];
 
 let app: TestApp;
@@ -34,7 +34,7 @@ afterAll(() => app.stop());
 
 type House = Awaited<ReturnType<typeof addHouse>>;
 
-/** A client whose name is all over what it has, with a user of its own. */
+/** A client whose name is in all of its data, with its own user. */
 async function addHouse(name: string) {
   const { id: clientId } = await makeClient(app, { name, brandNames: [name], primaryContactName: name });
   const own = (await makeOnboarding(app, clientId)).tasks.find(({ owner }) => owner === "client");
@@ -51,12 +51,12 @@ async function addHouse(name: string) {
   return { name, clientId, user, ids: [clientId, taskId, project.id] };
 }
 
-/** The routes whose answers are cached, as they stand in the app. */
+/** The app's routes whose responses are cached. */
 function cachedPaths(): string[] {
   return app.app.routes.filter(({ handler }) => cached.includes(handler)).map(({ path }) => path);
 }
 
-/** The addresses of those routes, with these ids and each query. */
+/** Paths of those routes, with these ids and each query. */
 function cachedAddresses(ids: readonly string[]): string[] {
   return cachedPaths().flatMap((path) =>
     (path.includes(":id") ? ids.map((id) => path.replace(":id", id)) : [path]).flatMap((each) =>
@@ -71,13 +71,13 @@ const read = async (answer: Response) => ({
   body: await answer.text(),
 });
 
-/** Returns the response of a process without any cached answer. */
+/** Returns the response of a process without any cached response. */
 async function uncached(person: Person, path: string) {
   const headers = { Authorization: `Bearer ${person.token}` };
   return read(await createApp({ ...app.deps }).request(app.url + path, { headers }));
 }
 
-/** Returns the second user's response directly after the first user made the same request. */
+/** Returns the second user's response right after the first user's same request. */
 async function afterAnother(first: Person, second: Person, path: string) {
   await (await withToken(app.url, first)("GET", path)).text();
   return read(await withToken(app.url, second)("GET", path));
@@ -87,7 +87,7 @@ describe("the users of two clients, one after the other", () => {
   const [first, second] = [() => houseAt(0), () => houseAt(1)];
   const allIds = () => houses.flatMap(({ ids }) => ids);
 
-  test("are each answered their own at every route whose answers are cached", async () => {
+  test("each get their own response from every route whose responses are cached", async () => {
     const paths = cachedAddresses(allIds());
     for (const known of ["/api/clients", "/api/clients/summary", `/api/clients/${first().clientId}`]) {
       expect(paths).toContain(known);
@@ -105,7 +105,7 @@ describe("the users of two clients, one after the other", () => {
     }
   });
 
-  test("each see their own client and nothing of the other's at every address that is read", async () => {
+  test("each see their own client and nothing of the other's at every path that can be read", async () => {
     const seen = new Set<string>();
     for (const path of [...readAddresses(app, allIds()), ...cachedAddresses(allIds())]) {
       const texts: string[] = [];
@@ -120,13 +120,14 @@ describe("the users of two clients, one after the other", () => {
       const expected = [[first()], [second()]].map((each, at) => (found[at]?.length ? each.map(own) : []));
       expect({ path, found }).toEqual({ path, found: expected });
       if (found.every(({ length }) => length === 1)) seen.add(path);
-      // The root shows one client of several, a task redirects to the home of its own, and a home has the switch between them.
+      // The root shows one of several clients, a task redirects to its own client's home, and a home has a switch
+      // between them.
       if (!/^\/$|\?task=|^\/clients\/[^/]+$/.test(path))
         expect({ path, ofBoth }).toEqual({ path, ofBoth: found.flat() });
     }
     for (const path of ["/", "/design", "/api/clients", "/api/design-projects"]) expect(seen).toContain(path);
   });
-  test("as a membership begins and ends, a user is answered what the clients of that moment have", async () => {
+  test("when a membership begins or ends, a user gets the responses of the current clients", async () => {
     const sets = [[0], [0, 1], [1], []].map((each) => each.map(houseAt));
     for (const path of cachedAddresses(allIds())) {
       for (const set of sets) {
@@ -148,7 +149,7 @@ describe("the users of two clients, one after the other", () => {
   });
 });
 
-test("two of the team with one role are each answered their own at every route whose answers are cached", async () => {
+test("two staff members with one role each get their own response from every route whose responses are cached", async () => {
   const { manager, viewer } = app.people;
   const colleagues = { manager: await colleagueOf("manager"), viewer: await colleagueOf("viewer") };
   for (const owner of [manager, colleagues.manager]) await addedLead(app, { ownerId: owner.id });

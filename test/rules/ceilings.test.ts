@@ -4,7 +4,7 @@ import { amounts, rates } from "#/src/contract/ceilings";
 
 const root = join(import.meta.dir, "../..");
 
-/** The tables of the operations page as they follow from the code. */
+/** The tables of the operations page as derived from the code. */
 const expected = [
   ...Object.values(rates).map(({ what, most, per, each, above }) =>
     row(what, `${number(most)} a${per === "hour" ? "n" : ""} ${per}`, each, above),
@@ -14,7 +14,7 @@ const expected = [
   ),
 ];
 
-test("docs/operations.md has each ceiling of the code, with its number, once and in its order", async () => {
+test("docs/operations.md lists each ceiling of the code once, with its number and in the same order", async () => {
   const page = await Bun.file(join(root, "docs/operations.md")).text();
   const section = /## Ceilings\n([\s\S]*?)\n## /.exec(page)?.[1] ?? "";
   const rows = section.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| what "));

@@ -17,7 +17,7 @@ import { addedPin, sendReview } from "../support/requests-reviews";
 import { addBothOwners } from "../support/templates";
 
 const secret = "CANARY-c4e1";
-/** Numbers that nothing else has, as they are and as they are formatted once the separators are gone. */
+/** Unique numbers, as they are and as formatted without separators. */
 const canaries = [secret, "87654.25", "76543.75", "priorityOrder", "designerNotes", "internalNotes", "Hours"];
 
 /** Values found only in the other client's files, as written in JSON and headers. */
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 type Story = Awaited<ReturnType<typeof tell>>;
 
-/** A client's project with all that the team keeps to itself, an asset with a revision, and a file of each task; `name` is all over them. */
+/** A client's project with all internal fields, an asset with a revision, and a file of each task; all contain `name`. */
 async function tell({ client, clientTask, agencyTask }: World["own"], name: string, sent: Sent) {
   const manager = app.as("manager");
   const names = { name, brandNames: [name], primaryContactName: name };
@@ -116,7 +116,7 @@ async function leaksIn(role: Role, method: string, path: string, body?: unknown)
   return [...canaries, ...typesOfOthers].filter((canary) => text.includes(canary));
 }
 
-test("a client user gets nothing of the team's own and of other clients, at any address that is read", async () => {
+test("a client user gets no internal data and nothing of other clients from any path that can be read", async () => {
   const all = readAddresses(app, [...own.ids, ...other.ids]);
   const known = [
     "/",
@@ -136,7 +136,7 @@ test("a client user gets nothing of the team's own and of other clients, at any 
   }
 });
 
-test("nor in the answer to anything that they try to change, refused or not", async () => {
+test("nor in the response to any attempted change, refused or not", async () => {
   const revoking = permissions["auth.token.revoke"];
   const all = writeAddresses(app, [...own.ids, ...other.ids]).filter(([, path]) => path !== revoking.path);
   const bodies = [
@@ -147,7 +147,7 @@ test("nor in the answer to anything that they try to change, refused or not", as
     { comment: "Fine." },
   ];
   for (const [at, [method, path]] of all.entries()) {
-    // A person may have so many bodies refused in a minute.
+    // The number of refused bodies per minute is limited.
     if (at % 50 === 0) app.passMinute();
     for (const body of bodies) {
       const leaks = await leaksIn("client", method, path, body);
@@ -195,7 +195,7 @@ test("nor in any mail to them", async () => {
   }
 });
 
-test("a task shows its template's links to everybody, and its notes to the team alone", async () => {
+test("a task shows its template's links to everyone, and the template's notes to staff only", async () => {
   const [clientId, clientTask, agencyTask] = own.ids;
   for (const task of [clientTask, agencyTask]) {
     const seenAt = [
@@ -211,14 +211,14 @@ test("a task shows its template's links to everybody, and its notes to the team 
   }
 });
 
-test("the team itself sees all of it at the same addresses", async () => {
+test("staff see all of it at the same paths", async () => {
   const detail = `/api/design-projects/${own.project.id}`;
   for (const path of ["/api/design-projects", detail, "/design", `/design?project=${own.project.id}`]) {
     expect({ path, leaks: await leaksIn("viewer", "GET", path) }).toEqual({ path, leaks: canaries });
   }
 });
 
-test("a client's home and its call hold what the client is shown of a task, and of the task nothing else", async () => {
+test("a client's home page and its call contain the visible fields of a task and no others", async () => {
   const [clientId = "", clientTask = ""] = own.ids;
   const path = `/api/clients/${clientId}/home`;
   for (const role of ["client", "admin"] as const) {
@@ -236,7 +236,7 @@ test("a client's home and its call hold what the client is shown of a task, and 
   });
 });
 
-test("of the other client's files the team reads names, types and bytes where the client read none", async () => {
+test("staff read names, types and bytes of the other client's files where the client reads none", async () => {
   const [, task] = other.ids;
   const inLists = [secret, ':"application/pdf"'];
   expect(await leaksIn("viewer", "GET", `/api/tasks/${task}/files`)).toEqual(inLists);
@@ -246,7 +246,7 @@ test("of the other client's files the team reads names, types and bytes where th
   ]);
 });
 
-test("whoever was mentioned beside a file, and belongs to another client since, gets nothing of it", async () => {
+test("a user mentioned beside a file who now belongs to another client gets nothing of it", async () => {
   const [clientId = "", task = ""] = own.ids;
   const file = await addedFile(app, task, document(secret));
   const mention = { text: "@Kit Client, see the file", mentions: [app.people.client.id] };

@@ -29,7 +29,7 @@ const kit = (method: string, path: string, body?: unknown) => app.as("client")(m
 const report = (change: unknown) => kit("PATCH", `/api/tasks/${world.own.clientTask.id}`, change);
 
 describe("a client user", () => {
-  test("sees neither notes nor people nor other clients in any answer or page", async () => {
+  test("sees neither notes nor people nor other clients in any response or page", async () => {
     const taskPaths = [world.own.clientTask, world.own.agencyTask].map(({ id }) => `/api/tasks/${id}`);
     const own = `/api/clients/${world.own.client.id}`;
     const pages = [
@@ -45,7 +45,7 @@ describe("a client user", () => {
     ];
     const { contributor, manager } = app.people;
     for (const answer of await Promise.all(answers)) {
-      // A page's nonce is random, and may spell a name.
+      // A page's nonce is random, and may happen to contain a name.
       const text = (await answer.text()).replaceAll(/nonce=\\?"[^"]*"/g, "");
       expect({ url: answer.url, ok: answer.ok }).toMatchObject({ ok: true });
       for (const secret of [canary, contributor.id, manager.id, contributor.email, "Cleo", "Mia"]) {
@@ -54,7 +54,7 @@ describe("a client user", () => {
     }
   });
 
-  test("sees of a task's history what was done and when, and nothing else", async () => {
+  test("sees the actions and times in a task's history, and nothing else", async () => {
     const answer = await kit("GET", `/api/tasks/${world.own.agencyTask.id}`);
     const { task, auditLogs } = await expectJson<{ task: object; auditLogs: object[] }>(answer);
     expect(task).toMatchObject({ notes: null, assigneeUserId: null });
@@ -64,7 +64,7 @@ describe("a client user", () => {
     );
   });
 
-  test("may begin and complete their own tasks, and link to them", async () => {
+  test("may begin and complete their own tasks, and add links to them", async () => {
     for (const status of ["in_progress", "done", "in_progress"]) {
       expect(await expectJson(await report({ status }))).toMatchObject({ status, notes: null });
     }
@@ -97,17 +97,17 @@ describe("a client user", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("gets what is wrong with the body before what the role may not do", async () => {
+  test("gets errors in the body before a refusal for the role", async () => {
     const agency = `/api/tasks/${world.own.agencyTask.id}`;
     expect((await kit("PATCH", agency, { status: "finished" })).status).toBe(400);
     expect((await kit("POST", `${agency}/evidence`, { url: "javascript:0" })).status).toBe(400);
   });
 });
 
-describe("what is looked at first", () => {
+describe("the order of checks", () => {
   const nobody = "0198f000-0000-7000-8000-000000000000";
 
-  test("is the sign-in, then the right, then the row, then the body, then the state", async () => {
+  test("is sign-in, right, row, body, state", async () => {
     const path = (id: string) => `/api/clients/${id}/onboarding`;
     const running = path(world.own.client.id);
     const status = async (answer: Promise<Response>) => (await answer).status;
@@ -119,7 +119,7 @@ describe("what is looked at first", () => {
     expect(await status(app.as("contributor")("POST", running, { startDate: "2026-03-09" }))).toBe(409);
   });
 
-  test("is what the role may do before what is stale", async () => {
+  test("has the role's limits before a stale version", async () => {
     const agency = `/api/tasks/${world.own.agencyTask.id}`;
     const stale = { "If-Match": '"99"' };
     expect((await app.as("client")("PATCH", agency, { status: "done" }, stale)).status).toBe(403);

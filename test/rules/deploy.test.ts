@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("nginx logs no address that opens something, in any of its servers", () => {
+test("nginx logs no address with a secret, in any of its servers", () => {
   const [, pattern = ""] = /^ {4}"~(.+)" /m.exec(nginx) ?? [];
   const hidden = new RegExp(pattern);
   const withSecret = app.app.routes.map(({ path }) => path).filter((path) => path.includes("/:token"));
@@ -26,12 +26,12 @@ test("nginx logs no address that opens something, in any of its servers", () => 
   expect(servers.length).toBeGreaterThan(1);
   for (const server of servers) {
     expect(server).toMatch(/^ {4}access_log \S+ agency_portal;$/m);
-    // Whatever is less grave repeats the whole request.
+    // Less severe levels repeat the whole request.
     expect(server).toMatch(/^ {4}error_log \S+ crit;$/m);
   }
 });
 
-test("Caddy repeats the address of a failed request nowhere", async () => {
+test("Caddy never logs the address of a failed request", async () => {
   const caddy = await deploy("Caddyfile");
   expect(caddy).toMatch(/log default \{[\s\S]+request>uri delete\n\s+request>headers>Referer delete/);
 });

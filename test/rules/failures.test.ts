@@ -12,7 +12,7 @@ import { addBothOwners } from "../support/templates";
 setDefaultTimeout(patience.test);
 
 const { user: _users, api_token: _tokens, ...others } = entityTables;
-/** All but those that a sign-in needs. */
+/** All tables except those that a sign-in needs. */
 const broken = [...Object.values(others), "client_standings", "client_standing_totals", "uploads"];
 
 type Guarded = keyof typeof goodRequests;
@@ -36,10 +36,10 @@ beforeAll(async () => {
 beforeEach(() => expectConsoleError(/"unexpected error"/));
 afterAll(() => app.stop());
 
-/** Words of a statement, of a file and of a stack. */
+/** Text that occurs in statements, paths and stacks. */
 const insides = /select|insert|sqlite|failed query|no such table|client_|\.tsx?\b|node_modules|\bat \w+ \(/i;
 
-describe("a failure that nobody thought of", () => {
+describe("an unexpected failure", () => {
   test.each(actions)(
     "in %s says a fixed sentence and the id of the request, and nothing else",
     async (action) => {
@@ -71,7 +71,7 @@ describe("a failure that nobody thought of", () => {
   );
 });
 
-/** The page without what stands on every page: its own scripts and styles, and the addresses of the others. */
+/** Returns the page without the parts common to all pages: scripts, styles, and links to other pages. */
 function withoutCode(html: string): string {
   return html
     .replace(/<(script|style)( type="module")? nonce="[^"]*"( data-styles="[^"]*")?>.*?<\/\1>/gs, "")

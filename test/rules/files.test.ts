@@ -5,22 +5,22 @@ import { root, sourceFiles } from "../support/imports";
 const files = await sourceFiles();
 const texts = await Promise.all(files.map(async (path) => ({ path, text: await read(path) })));
 
-test("no file is longer than 300 lines, no test longer than 400", () => {
+test("no file is longer than 300 lines, and no test is longer than 400", () => {
   const long = texts.filter(({ path, text }) => text.split("\n").length - 1 > limitOf(path));
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
-test("no file and no folder is a drawer of odds and ends", () => {
+test("no file and no folder collects unrelated things", () => {
   const drawer = /(^|[/-])(utils?|helpers?|misc|common)([./-]|$)/i;
   expect(files.filter((path) => drawer.test(path))).toEqual([]);
 });
 
-test("file names are kebab-case, but for code steps, which are named as their migrations", () => {
+test("file names are kebab-case, except for code steps, which are named after their migrations", () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.tsx?$|^\d{4}_[a-z0-9_]+\.ts$/;
   expect(files.filter((path) => !kebab.test(basename(path)))).toEqual([]);
 });
 
-test("nothing is left for later, silenced or switched off", () => {
+test("nothing is postponed, suppressed or disabled", () => {
   const marks = ["TO" + "DO", "FIX" + "ME", "@ts-" + "ignore", "@ts-" + "expect-error", "biome-" + "ignore"];
   const left = texts.filter(({ text }) => marks.some((mark) => text.includes(mark)));
   expect(left.map(({ path }) => path)).toEqual([]);
@@ -28,7 +28,7 @@ test("nothing is left for later, silenced or switched off", () => {
   expect(off.map(({ path }) => path)).toEqual([]);
 });
 
-test("no test has a limit of its own on a clock, waits for an amount of time in a page, or leaves early", () => {
+test("no test has its own timeout, waits for a fixed time in a page, or returns early", () => {
   const tests = texts.filter(({ path }) => /\.test\.tsx?$/.test(path) && path !== "test/rules/files.test.ts");
   const ownLimit = /^\s*\}, \d[\d_]*\);$|^\s*\d[\d_]*,\n\);$|setDefaultTimeout\(\d|waitForTimeout\(/m;
   const aClock =

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
 import { foreignForms } from "../support/foreign-forms";
 
-/** Mail programs send it by themselves (RFC 8058), from wherever they run; it opens nothing, and its address is signed. */
-const fromAnywhere = ["/unsubscribe/:token"];
+/**
+ * Sent by other programs, from any origin: mail programs stop mail by themselves (RFC 8058), with a signed address, and
+ * mail providers report bounces in signed calls. Neither grants access.
+ */
+const fromAnywhere = ["/unsubscribe/:token", "/mail/bounces"];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +19,7 @@ function forms(): string[] {
   return [...new Set(posts.map(({ path }) => path))].filter((path) => !path.startsWith("/api/"));
 }
 
-test("every form of a page is refused to another site before anything is looked up", async () => {
+test("every form of a page is refused to another site before any data is read", async () => {
   const all = forms();
   expect(all).toContain("/invite/:token");
   expect(all).toContain("/sign-in/code");

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { startApp, type TestApp } from "../support/app";
 
-/** Attempts that one address has in a minute. */
+/** Attempts per address and minute. */
 const perMinute = 30;
 
 let app: TestApp;
 afterEach(() => app.stop());
 
 describe("guessing tokens", () => {
-  test("ends after 30 tries a minute, whatever address the guesser claims to have", async () => {
+  test("ends after 30 attempts a minute, regardless of the address that the guesser claims to have", async () => {
     app = await startApp({ templates: false });
     const statuses = await guesses(perMinute, (turn) => `203.0.113.${turn}`);
     expect(new Set(statuses)).toEqual(new Set([401]));
@@ -30,7 +30,7 @@ describe("guessing tokens", () => {
     expect((await guess("198.51.100.7, 198.51.100.8")).status).toBe(401);
   });
 
-  test("does not end anybody's good credentials behind the same address", async () => {
+  test("does not block valid credentials behind the same address", async () => {
     app = await startApp({ templates: false });
     await guesses(perMinute + 1, () => "203.0.113.1");
     expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(200);

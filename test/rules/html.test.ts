@@ -7,7 +7,7 @@ import { expectJson, linkClientUser, startApp, type TestApp } from "../support/a
 import { expectConsoleError } from "../support/console-errors";
 import { addWaitingDevice } from "../support/device";
 
-/** The standard and what it asks for accessibility, but not how markup is written: React has a way of its own. */
+/** The standard and its requirements for accessibility, without rules of style, in which React differs. */
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: { "valid-id": ["error", { relaxed: true }] },
@@ -18,12 +18,12 @@ const screens = [
   ...["/design", "/reports"],
   ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/admin?tab=limits", "/device", "/nowhere"],
 ];
-/** One for each way that screens differ: all rights, a look at everything, and one client's own. */
+/** One person for each kind of screens: all rights, read-only, and a single client. */
 const people = role.values.filter((each) => ["admin", "viewer", "client"].includes(each));
 
 let empty: TestApp;
 let full: TestApp;
-/** Screens of what is there in the full one alone. */
+/** Screens of rows, which exist only with data. */
 const filled: string[] = [];
 beforeAll(async () => {
   empty = await startApp({ templates: false });
@@ -46,17 +46,17 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([empty.stop(), full.stop()]));
 
-describe("the HTML that the server sends is what the standard allows", () => {
+describe("the server's HTML conforms to the standard", () => {
   test.each(people)("for a %s, with a whole agency", async (who) => {
     for (const screen of [...screens, ...filled])
       await expectValid(await asBrowser(full.as(who), screen), screen);
   });
 
-  test("while nothing is there", async () => {
+  test("without any data", async () => {
     for (const screen of screens) await expectValid(await asBrowser(empty.as("admin"), screen), screen);
   });
 
-  test("for whoever is not signed in, and when signing in fails", async () => {
+  test("for signed-out visitors, and when signing in fails", async () => {
     for (const screen of ["/", "/clients", "/api/login", "/api/callback?state=x"]) {
       await expectValid(await asBrowser(empty.anonymous, screen), screen);
     }
@@ -77,7 +77,7 @@ describe("the HTML that the server sends is what the standard allows", () => {
     await broken.stop();
   });
 
-  test("and what it does not allow is found", async () => {
+  test("and a violation is found", async () => {
     const page = (content: string) =>
       `<!doctype html><html lang="en"><head><title>x</title></head><body>${content}</body></html>`;
     expect(await problemsOf(page("<p>fine</p>"))).toEqual([]);

@@ -9,14 +9,14 @@ beforeAll(async () => {
   imports = everyImport.filter(({ from }) => !isTest(from));
 });
 
-/** Says where the project's own files are, and imports nothing. */
+/** Returns the location of the project's own files, and imports nothing. */
 const place = /^src\/env\/place\.ts$/;
-/** Sets the rights of files, and imports nothing. */
+/** Restricts the modes of files, and imports nothing. */
 const fileRights = /^src\/env\/private-files\.ts$/;
 
 /**
- * The rooms by floor, from the lowest up: a room imports only rooms on lower floors. `db`, `islands` and `cli` lie outside
- * `src`, each between two of its floors.
+ * The rooms by floor, lowest first: a room imports only rooms on lower floors. `db`, `islands` and `cli` are outside
+ * `src`, each between two floors.
  */
 const floors = [
   ["src/contract"],
@@ -31,7 +31,7 @@ const floors = [
   ["src/programs"],
 ];
 
-/** Imports that go up or along a floor, each with its reason. All are types. */
+/** Imports upwards or within a floor, each with its reason. All are types. */
 const upward: Record<string, string> = {
   "src/client/index.ts → src/server/api.ts (type)": "the client derives its calls from the type of the API",
   "src/domain/context.ts → src/services/brand-profile/brand-profiler.ts (type)":
@@ -44,7 +44,7 @@ const upward: Record<string, string> = {
 };
 
 describe("rooms and floors", () => {
-  test("every file of the server is in a room, every room stands on one of at most 8 floors", async () => {
+  test("every file of the server is in a room, and every room is on one of at most 8 floors", async () => {
     const rooms = new Set((await sourceFiles()).map(topRoomOf).filter(isOfServer));
     expect([...rooms].toSorted()).toEqual(floors.flat().filter(isOfServer).toSorted());
     expect(floors.filter((floor) => floor.some(isOfServer)).length).toBeLessThanOrEqual(8);
@@ -62,25 +62,25 @@ describe("rooms and floors", () => {
   });
 });
 
-describe("who may import whom", () => {
+describe("allowed imports", () => {
   test("the contract imports zod only", () => {
     expect(leaving(/^src\/contract\//, [/^src\/contract\//, /^zod$/])).toEqual([]);
   });
 
-  test("labels, limits, links, nouns, addresses and rights are free of zod, so that screens ship no validator", () => {
+  test("labels, limits, links, nouns, addresses and rights do not use zod, so that screens ship no validator", () => {
     const light =
       /^src\/contract\/(access|addresses\/|choices\/|calendar|cookies|health|limits|links|nouns\/|objects|permissions\/|person-name|screen-rights)/;
     expect(leaving(light, [light, /^src\/contract\/choices\//])).toEqual([]);
     expect(imports.filter(({ from }) => light.test(from)).length).toBeGreaterThan(0);
   });
 
-  test("formats import labels, a field's kind, people's names, the calendar's limits, the CSV and the calendar library only", () => {
+  test("formats import labels, a field's kind, people's names, the calendar's limits, and the CSV and calendar libraries only", () => {
     const libraries = [/^papaparse$/, /^@internationalized\/date$/];
     const shared = [/^src\/format\//, /^src\/contract\/(choices\/|calendar|nouns\/field|person-name)/];
     expect(leaving(/^src\/format\//, [...shared, ...libraries])).toEqual([]);
   });
 
-  test("readers of files import formats, choices and the libraries that unpack workbooks only", () => {
+  test("file readers import formats, choices and the libraries that unpack workbooks only", () => {
     const allowed = [
       /^src\/(imports\/reports|format|contract\/choices)\//,
       /^fflate$/,
@@ -90,7 +90,7 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/imports/reports/")).length).toBeGreaterThan(0);
   });
 
-  test("rows from a file import formats, what unpacks, refuses and finds headers in files, choices, limits, nouns and plain text, and the wire's types", () => {
+  test("rows from files import formats, the code that unpacks and checks files and finds headers, choices, limits, nouns and plain text, and wire types", () => {
     const shared = /^src\/(imports\/tables|format|contract\/(choices\/|limits|nouns\/|plain-text))/;
     const left = leaving(/^src\/imports\/tables\//, [
       shared,
@@ -104,7 +104,7 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => from.startsWith("src/imports/tables/")).length).toBeGreaterThan(0);
   });
 
-  test("tasks of Asana import what reads tables, formats, choices, limits and plain text, and the wire's types", () => {
+  test("Asana tasks import table readers, formats, choices, limits and plain text, and wire types", () => {
     const room = /^src\/imports\/asana\//;
     const shared = /^src\/(imports\/|format|contract\/(choices\/|limits|plain-text))/;
     expect(leaving(room, [shared])).toEqual([]);
@@ -112,7 +112,7 @@ describe("who may import whom", () => {
     expect(imports.filter(({ from }) => room.test(from)).length).toBeGreaterThan(0);
   });
 
-  test("pictures import formats and what draws them, and nothing else draws", () => {
+  test("pictures import formats and their renderer, and nothing else renders them", () => {
     const allowed = [/^src\/(pictures|format)\//, /^hono\/jsx/, /^d3-(scale|shape)$/];
     expect(leaving(/^src\/pictures\//, allowed, { alsoTypes: true })).toEqual([]);
     const drawing = imports.filter(({ to }) => to.startsWith("d3-")).map(({ from }) => from);
@@ -120,13 +120,13 @@ describe("who may import whom", () => {
     expect(drawing.filter((from) => !from.startsWith("src/pictures/"))).toEqual([]);
   });
 
-  test("the API client imports the contract, and of the app its type only", () => {
+  test("the API client imports the contract, and the app's type only", () => {
     const allowed = [/^src\/client\//, /^src\/contract\//, /^hono\/client$/];
     const left = leaving(/^src\/client\//, allowed, { alsoTypes: true });
     expect(left).toEqual(["src/client/index.ts → src/server/api.ts (type)"]);
   });
 
-  test("islands import the contract, formats, readers of files and the API client, and nothing else of the server", () => {
+  test("islands import the contract, formats, file readers and the API client, and nothing else of the server", () => {
     const inProject = [/^islands\//, /^src\/(contract|imports|format|client)\//];
     expect(leavingInProject(/^islands\/(?!build\/)/, inProject)).toEqual([]);
     expect(leavingInProject(/^islands\/build\//, [/^islands\//, place, /^bun:sqlite$/])).toEqual([]);
@@ -136,12 +136,12 @@ describe("who may import whom", () => {
     expect(leaving(/^islands\//, [/^(?!src\/contract\/permissions)/])).toEqual([]);
   });
 
-  test("islands reach no validator of the wire at run time, however far away", () => {
+  test("islands load no validator of the wire, not even indirectly", () => {
     const reached = reachable(imports.filter(({ from }) => from.startsWith("islands/")).map((i) => i.from));
     expect([...reached].filter((path) => path === "zod")).toEqual([]);
   });
 
-  test("the command line imports the contract, formats, readers of files and the API client only, its builder the stamp", () => {
+  test("the command line imports the contract, formats, file readers and the API client only; its builder also imports the stamp", () => {
     const inProject = [/^cli\//, /^src\/(contract|imports|format|client)\//, /^package\.json$/];
     const left = leavingInProject(/^cli\//, inProject);
     expect(left).toEqual(["cli/build.ts → src/env/build-stamp.ts"]);
@@ -152,7 +152,7 @@ describe("who may import whom", () => {
     expect(leaving(/^db\/schema\//, allowed, { alsoTypes: true })).toEqual([]);
   });
 
-  test("the database is storage: of the rest of the project it imports the contract, and where its files are and their rights", () => {
+  test("the database is storage: apart from the contract it imports only file locations and modes", () => {
     const allowed = [
       /^(db|src\/contract)\//,
       place,
@@ -164,19 +164,19 @@ describe("who may import whom", () => {
     expect(leavingInProject(/^db\//, allowed)).toEqual([]);
   });
 
-  test("the domain knows neither HTTP nor areas", () => {
+  test("the domain depends on neither HTTP nor areas", () => {
     const left = leaving(/^src\/domain\//, [/^(?!hono|src\/(http|areas|shell|client|server|programs)\/)/], {
       alsoTypes: true,
     });
     expect(left).toEqual([]);
   });
 
-  test("routes, pages and whatever shows rows never touch the database", () => {
+  test("routes, pages and presenters never access the database", () => {
     const outer = /^src\/areas\/.*\/(routes\.ts|pages\.tsx|present\.ts|rules\.ts|plan\.ts)$|^src\/shell\//;
     expect(leaving(outer, [/^(?!db\/|drizzle|@libsql)/])).toEqual([]);
   });
 
-  test("below HTTP only what keeps sign-in and limits going touches the database", () => {
+  test("below HTTP only sign-in and limits access the database", () => {
     const stores = /^src\/http\/(sessions|tokens|rate-limit-store|sign-in\/(admit|by-mail))\.ts$/;
     const failures = /^db\/failure\.ts$/;
     const left = imports.filter(
@@ -186,7 +186,7 @@ describe("who may import whom", () => {
     expect(left.filter(({ to }) => !failures.test(to))).toEqual([]);
   });
 
-  test("an area reaches another only through its index", () => {
+  test("an area imports another only through its index", () => {
     const across = imports.filter(
       ({ from, to }) => areaOf(from) && areaOf(to) && areaOf(from) !== areaOf(to),
     );
@@ -194,7 +194,7 @@ describe("who may import whom", () => {
     expect(across.filter(({ to }) => !/^src\/areas\/[\w-]+\/index\.ts$/.test(to))).toEqual([]);
   });
 
-  test("inside a room the way is relative, across rooms it begins at the top: nothing climbs three levels", () => {
+  test("imports are relative within a room and start at the root across rooms: none goes up three levels", () => {
     const wayOf = ({ written }: Import) => (written.startsWith("#/") ? "top" : "relative");
     const astray = everyImport
       .filter(({ written }) => /^[.#]/.test(written))
@@ -204,25 +204,25 @@ describe("who may import whom", () => {
     expect(everyImport.filter(({ written }) => written.startsWith("#/")).length).toBeGreaterThan(1000);
   });
 
-  test("areas do not know each other in circles", () => {
+  test("areas have no import cycles", () => {
     expect(circles(edgesBetween(areaOf))).toEqual([]);
   });
 
-  test("files do not load each other in circles", () => {
+  test("files have no import cycles when loaded", () => {
     const solid = imports
       .filter(({ isType, isLazy }) => !isType && !isLazy)
       .map(({ from, to }): Edge => [from, to]);
     expect(circles(solid)).toEqual([]);
   });
 
-  test("no more than 7 files know each other in a circle, types and what is loaded later counted too", () => {
+  test("a cycle has at most 7 files, counting type imports and lazy imports", () => {
     const known = imports.map(({ from, to }): Edge => [from, to]);
     expect(groups(known).filter((files) => files.length > 7)).toEqual([]);
   });
 });
 
-describe("finding circles", () => {
-  test("tells apart circles that a one-way path joins, and what only hangs on them", () => {
+describe("finding cycles", () => {
+  test("separates cycles joined by a one-way path, and leaves out what only leads to them", () => {
     const edges = ["ab", "ba", "bc", "cd", "de", "ec", "ef", "xa"].map(
       (pair): Edge => [pair.charAt(0), pair.charAt(1)],
     );
@@ -235,7 +235,7 @@ describe("finding circles", () => {
 });
 
 describe("reading imports", () => {
-  test("sees each form, and none in comments and strings", () => {
+  test("finds each form, and none in comments and strings", () => {
     const text = [
       `import a from "a"; import type { b } from 'b';`,
       `import {\n  type c,\n  type d,\n} from "cd";`,
@@ -258,7 +258,7 @@ describe("reading imports", () => {
 
 type Edge = [from: string, to: string];
 
-/** Imports of these files that go anywhere but to the allowed places, as text. */
+/** Lists imports of these files outside the allowed places, as text. */
 function leaving(files: RegExp, allowed: RegExp[], { alsoTypes = false } = {}): string[] {
   return imports
     .filter(({ from, to }) => files.test(from) && !allowed.some((pattern) => pattern.test(to)))
@@ -270,7 +270,7 @@ function arrowOf({ from, to, isType }: Import): string {
   return `${from} → ${to}${isType ? " (type)" : ""}`;
 }
 
-/** The same, type-only ones too, for imports within the project: packages are free. */
+/** Does the same including type imports, for imports within the project only. */
 function leavingInProject(files: RegExp, allowed: RegExp[]): string[] {
   const outside = /^(?!src\/|islands\/|cli\/|db\/|test\/|package\.json|drizzle|@libsql|bun:sqlite)/;
   return leaving(files, [...allowed, outside], { alsoTypes: true });
@@ -284,12 +284,12 @@ function areaOf(path: string): string | undefined {
   return /^src\/areas\/([\w-]+)\//.exec(path)?.[1];
 }
 
-/** The height of a file's room in the list of floors; -1 for what stands on none, such as a package. */
+/** Returns the floor of a file's room; -1 for files without one, such as packages. */
 function floorOf(path: string): number {
   return floors.findIndex((floor) => floor.includes(topRoomOf(path)));
 }
 
-/** A folder under `src`, with all its inner rooms, or a top folder. */
+/** Returns a folder under `src` with all its inner rooms, or a top folder. */
 function topRoomOf(path: string): string {
   return /^src\/[^/]+/.exec(path)?.[0] ?? path.split("/")[0] ?? "";
 }
@@ -298,7 +298,10 @@ function isOfServer(room: string): boolean {
   return room.startsWith("src/");
 }
 
-/** An area, a service, an island's folder, a command's folder; else the folder under the top, or a top folder that has none. */
+/**
+ * Returns the room: an area, a service, an island's or a command's folder; otherwise the folder under the top, or a
+ * top folder.
+ */
 function roomOf(path: string): string {
   const inner =
     /^(src\/(?:areas|imports|programs|services)\/[\w-]+|cli\/commands\/[\w-]+|(?:src|islands|cli)\/[\w-]+)\//.exec(
@@ -314,7 +317,7 @@ function edgesBetween(nameOf: (path: string) => string | undefined): Edge[] {
   });
 }
 
-/** Files that reach each other, one group a circle: of two that reach each other, each reaches what the other does. */
+/** Groups files that import each other in a cycle: two that reach each other reach the same files. */
 function groups(edges: Edge[]): string[][] {
   const left = circles(edges);
   const files = [...new Set(left.flat())];
@@ -338,13 +341,13 @@ function onwardFrom(starts: string[], edges: Edge[]): Set<string> {
   return seen;
 }
 
-/** Everything that these files load, directly or through others. */
+/** Lists everything that these files load, directly or indirectly. */
 function reachable(files: string[]): Set<string> {
   const loaded = imports.filter(({ isType }) => !isType).map(({ from, to }): Edge => [from, to]);
   return onwardFrom(files, loaded);
 }
 
-/** Removes starts and dead ends repeatedly; the rest is empty without a circle. */
+/** Removes starts and dead ends repeatedly; the rest is empty without a cycle. */
 function circles(edges: Edge[]): Edge[] {
   const starts = new Set(edges.map(([from]) => from));
   const ends = new Set(edges.map(([, to]) => to));

@@ -7,7 +7,7 @@ import { addedLead } from "../support/requests-leads";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
-/** Each changes what a statement says when it gets into its text: all rows, an order, another table, a fault. */
+/** Each changes the meaning of a statement if it gets into its text: all rows, an order, another table, an error. */
 const injections = [
   "' or '1'='1",
   "' or 1=1 --",
@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("SQL in what a list is asked", () => {
-  test("is a value like any other, wherever a query takes one, and changes nothing", async () => {
+describe("SQL in the parameters of a list", () => {
+  test("is an ordinary value in every query, and changes nothing", async () => {
     const before = await contentHash(app.db);
     for (const [path, name] of parameters()) {
       const nothing = await answerTo(path, name, "nothing-is-called-so");
@@ -53,7 +53,7 @@ describe("SQL in what a list is asked", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("is tried on every text to find, filter and order of the API", () => {
+  test("is tried in every search, filter and order of the API", () => {
     const tried = parameters().map(([path, name]) => `${path} ${name}`);
     for (const list of ["/api/clients", "/api/client-leads", "/api/client-audits"]) {
       expect(tried).toContain(`${list} search`);
@@ -64,7 +64,7 @@ describe("SQL in what a list is asked", () => {
   });
 });
 
-/** Every part of a query that some read of many rows takes, with its path. */
+/** Lists the query parameters of all reads of many rows, with their paths. */
 function parameters(): [path: string, name: string][] {
   const lists = Object.entries(api.paths).filter(([path]) => !path.includes("{"));
   return lists.flatMap(([path, { get }]) =>
@@ -74,7 +74,7 @@ function parameters(): [path: string, name: string][] {
   );
 }
 
-/** The status, and the rows that were found: none where nothing matches. */
+/** Returns the status, and the rows found: none if nothing matches. */
 async function answerTo(path: string, name: string, value: string) {
   const response = await app.as("admin")("GET", `${path}?${new URLSearchParams([[name, value]])}`);
   const found = (await response.json()) as unknown;

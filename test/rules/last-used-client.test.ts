@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import { projectRoot } from "#/src/env/place";
 
-/** The column grants nothing and opens `/`; reading it anywhere else would be a right by the client used last. */
+/** The column grants nothing and only determines `/`; reading it elsewhere would make the client used last a right. */
 const mayName: Record<string, string> = {
   "db/schema/accounts.ts": "declares the column",
   "src/areas/home/last-used-client.ts": "reads it for `/`, and sets it",
@@ -12,7 +12,7 @@ const mayName: Record<string, string> = {
   "src/programs/seeds/demo/take-over.ts": "copies whole rows",
 };
 
-test("the client used last is read for the page at / alone", async () => {
+test("the client used last is read only for the page at /", async () => {
   const naming: string[] = [];
   for await (const path of new Glob("{cli,db,islands,src}/**/*.{ts,tsx}").scan(projectRoot)) {
     const text = await Bun.file(`${projectRoot}/${path}`).text();

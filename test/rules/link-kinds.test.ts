@@ -88,6 +88,10 @@ describe("a kind of link", () => {
     ],
     ["it is withdrawn or ended without a record", { ...complete, rows: { ...rows, noun: null } }],
     ["it does not say why it stays", { ...complete, rows: { ...rows, onErasure: { never: "" } } }],
+    [
+      "the press of its button is proved without a description, or described without a proof",
+      { ...complete, pass: linkKinds.task.pass },
+    ],
     ["it is bound to no browser, but has a code", { ...complete, code: coded }],
     ["its code has no limit over all links, nor one of codes", { ...complete, code: coded }],
     ["it is not stored, but has an end, a code or a browser", { ...linkKinds.unsubscribe, lifetimeMs: 1 }],
@@ -100,7 +104,7 @@ describe("a kind of link", () => {
 });
 
 test("the proxy masks the paths of all kinds, in their order", () => {
-  const pages = everyLinkKind.map(({ route }) => route.slice(1, -"/:token".length));
+  const pages = [...new Set(everyLinkKind.map(({ route }) => route.slice(1, -"/:token".length)))];
   expect(places.nginx).toContain(`"~^/(?<agency_portal_page>${pages.join("|")})/"`);
 });
 
@@ -123,13 +127,14 @@ test("hashing, expiry, use and attempts of links are in src/domain/links alone",
   const files = (await sourceFiles()).filter(
     (path) => path.startsWith("src/") && !path.startsWith("src/domain/links/") && !/\.test\.tsx?$/.test(path),
   );
-  const tables = /\b(signInLinks|invitations|formerInvitationLinks|reviewLinks)\b[^;]*from "#\/db\/schema"/;
+  const tables =
+    /\b(signInLinks|invitations|formerInvitationLinks|reviewLinks|links)\b[^;]*from "#\/db\/schema"/;
   const cycle =
     /(?<!\.)\bdigest\(|\bisSameText\(|\b[gl]te?\([^,]*(?:expiresAt|EndsAt|[tT]ries)|(?:expiresAt|EndsAt) *[<>]|isNull\([^)]*(?:usedAt|withdrawnAt)|tokenHash, *null/;
   const found: string[] = [];
   for (const path of files) {
     const code = await read(path);
-    const isPart = /^src\/areas\/(sign-in|invitations|reviews)\//.test(path) || tables.test(code);
+    const isPart = /^src\/areas\/(sign-in|invitations|reviews|task-links)\//.test(path) || tables.test(code);
     if (isPart && cycle.test(code)) found.push(path);
   }
   expect(found).toEqual([]);

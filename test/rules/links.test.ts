@@ -13,7 +13,7 @@ const pages = [
     .map((name) => `docs/${name}`),
 ].sort();
 
-/** Returns the text without code, in which nothing is a link or a heading. */
+/** Returns the text without code, which contains neither links nor headings. */
 function withoutCode(text: string): string {
   return text
     .replace(/^(```|~~~).*?^\1/gms, "")
@@ -53,7 +53,7 @@ async function isBroken(page: string, target: string): Promise<boolean> {
   return !place.endsWith(".md") || !(await anchorsOf(place)).includes(anchor);
 }
 
-test("a file or heading that is not there is found", async () => {
+test("a missing file or heading is found", async () => {
   const targets = [
     "operations.md",
     "../README.md",
@@ -76,7 +76,7 @@ test.each(pages)("every relative link of %s leads to a file, and its anchor to a
 
 const records = pages.filter((page) => dirname(page) === "docs/decisions");
 
-test.each(records)("every file that %s names is there", async (page) => {
+test.each(records)("every file that %s names exists", async (page) => {
   const named = [
     ...(await read(page)).matchAll(/`((?:src|islands|cli|db|test|bench|docs|public)\/[\w./-]*)`/g),
   ];
@@ -92,7 +92,7 @@ test("decisions are recorded by subject, on at most 30 pages, which the index li
   expect(listed.toSorted()).toEqual(subjects);
 });
 
-test.each(subjects)("%s gives context, decision, what was not taken and how it is checked", async (page) => {
+test.each(subjects)("%s has context, decision, rejected alternatives and checks", async (page) => {
   const order = ["Context", "Decision", "Consequences", "Not taken", "How it is checked"];
   const headings = [...(await read(page)).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(headings).toEqual(order.filter((title) => title !== "Consequences" || headings.includes(title)));

@@ -33,7 +33,7 @@ let revisionPath: string;
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
-  // Whom rows of imports may name: what a row says is not folded anew for each of them.
+  // Many possible people: the text of a row must not be folded again for each of them.
   await app.db.transaction((tx) => bulkInsert(tx, users, colleagues));
   const client = await makeClient(app);
   const { tasks } = await makeOnboarding(app, client.id);
@@ -54,7 +54,7 @@ const colleagues = Array.from({ length: 100 }, (_, at) => ({
   role: "contributor" as const,
 }));
 
-/** 100 kB each, made to be slow for patterns that try again and again. */
+/** Texts of 100 kB, designed to be slow for patterns that backtrack. */
 const long = {
   plain: "x".repeat(100_000),
   blanks: `x${" ".repeat(99_998)}x`,
@@ -67,8 +67,8 @@ const long = {
   quotes: '"'.repeat(100_000),
 };
 
-/** A pattern that tries again and again takes thousands of such pieces. */
-// What is kept is sent to a libSQL server as JSON within JSON, and comes back so.
+/** A backtracking pattern takes thousands of such pieces. */
+// Stored values are sent to a libSQL server as JSON within JSON, and are returned that way.
 const little = { enough: process.env.TEST_DATABASE === "server" ? 100 : 50 };
 
 type Place = [name: string, send: (text: string) => Promise<Response>, status?: number];
@@ -176,7 +176,7 @@ test.each(rowsOfImports)(
   },
 );
 
-test("100 kB of any JSON in an audit are kept with little work", async () => {
+test("100 kB of any JSON in an audit are stored with little work", async () => {
   const path = `/api/client-audits/${(await addedAudit(app)).id}`;
   for (const key of fieldsByKind(CreateAudit).json) {
     for (const text of Object.values(long)) {
@@ -188,7 +188,7 @@ test("100 kB of any JSON in an audit are kept with little work", async () => {
   }
 });
 
-test("as much as an address can hold in what a list is asked is refused with little work", async () => {
+test("a list's parameters as long as an address may be are refused with little work", async () => {
   const asked = ["client-leads?search", "client-leads?status", "client-leads?priority"];
   for (const key of [...asked, "client-audits?search", "client-audits?score"]) {
     for (const [kind, text] of Object.entries(long)) {
@@ -209,7 +209,7 @@ test("as much as an address can hold in what a list is asked is refused with lit
   }
 });
 
-/** One place for each field that takes no JSON of any kind. */
+/** One place for each field that does not accept any JSON. */
 function fields(
   whose: string,
   schema: z.ZodObject,

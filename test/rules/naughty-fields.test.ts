@@ -17,7 +17,7 @@ import { fieldsByKind } from "../support/fields";
 import { addedAudit, newUpcoming } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
-import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
+import { steersLine, steersLines, storedLine, storedLines } from "../support/steering";
 import { testMoment } from "../support/zones";
 
 const naughty: string[] = strings;
@@ -41,7 +41,7 @@ afterAll(() => app.stop());
 
 const call = (method: string, path: string, body: unknown) => app.as("manager")(method, path, body);
 
-/** Only taken with a decision, or with what sets one back: see the test of rejections. */
+/** Accepted only with a decision, or with a reset of one: see the test of rejections. */
 const wordsOfDecisions = ["comment", "reason"];
 
 type Place = [what: string, method: string, schema: z.ZodObject, fields: number, rest?: () => object];
@@ -59,20 +59,21 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
   const isTaken = (key: string, string: string) => schema.shape[key]?.safeParse(string).success === true;
   const send = (fields: object) => call(method, paths[what] ?? "", { ...rest?.(), ...fields });
 
-  test("takes every naughty string that a line of its kind may hold, in every field", () => {
+  test("accepts every naughty string that a line of its kind may contain, in every field", () => {
     expect(text.length + json.length).toBe(count);
     for (const string of naughty) {
       for (const key of text) {
         const { success, data } = schema.shape[key]?.safeParse(string) ?? {};
-        if (success) expect({ key, data }).toEqual({ key, data: keptLines(string) || null });
+        if (success) expect({ key, data }).toEqual({ key, data: storedLines(string) || null });
         else expect({ key, string, isOdd: isOdd(string) }).toEqual({ key, string, isOdd: true });
       }
       for (const key of json) expect(schema.shape[key]?.parse(string)).toBe(string);
     }
   });
 
-  // What is kept and read is the same for every text; the list has its likes side by side, so each field meets each kind.
-  test("gives back every naughty string as it was sent, in each field another", async () => {
+  // Storing and reading is the same for every text; similar strings are adjacent in the list, so each field gets each
+  // kind.
+  test("returns every naughty string as it was sent, in alternating fields", async () => {
     const keys = [...text, ...json];
     for (let from = 0; from < naughty.length; from += keys.length) {
       const strings = naughty.slice(from, from + keys.length);
@@ -80,7 +81,7 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
       const sent = Object.fromEntries(pairs.filter(([key, string]) => isTaken(key, string)));
       const kept = Object.entries(sent).map(([key, string]) => [
         key,
-        json.includes(key) ? string : keptLines(string) || null,
+        json.includes(key) ? string : storedLines(string) || null,
       ]);
       const answer = await send(sent);
       const body = await expectJson<object>(answer, method === "POST" ? 201 : 200);
@@ -88,7 +89,7 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
     }
   });
 
-  test("takes none of them where a link, a date, a number or a choice belongs", async () => {
+  test("accepts none of them as a link, a date, a number or a choice", async () => {
     const before = await expectJson<object>(await send({}), method === "POST" ? 201 : 200);
     const refused = naughty.filter((one) => one.trim() !== "" && !/^\s*https?:\/\//i.test(one));
     const inAll = (string: string) => Object.fromEntries(formed.map((key) => [key, string]));
@@ -99,7 +100,7 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
       const { error } = schema.safeParse({ ...rest?.(), ...inAll(string) });
       expect(fieldsOf(error?.issues).toSorted()).toEqual(formed.toSorted());
     }
-    // What the schema refuses the route refuses: a tenth of them shows it.
+    // A route refuses what its schema refuses: a tenth of the strings is enough to show it.
     app.passMinute();
     for (const string of refused.filter((_, at) => at % 10 === 0)) {
       const problem = await expectJson<Problem>(await send(inAll(string)), 400);
@@ -110,16 +111,16 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
   });
 });
 
-const said = naughty.filter((string) => keptLines(string) !== "" && !steersLines(string));
+const said = naughty.filter((string) => storedLines(string) !== "" && !steersLines(string));
 
-test("a remark may be every naughty string that steers nothing, and comes in as it is", () => {
+test("a remark may be any naughty string without control characters, and is stored unchanged", () => {
   for (const comment of said)
-    expect(AddRevisionComment.parse({ comment })).toEqual({ comment: keptLines(comment) });
+    expect(AddRevisionComment.parse({ comment })).toEqual({ comment: storedLines(comment) });
 });
 
-// How it is put on a line of its own is the same for each: `noteLine`, which is tried with all of them.
-test("a remark stands below those of its revision and below a revision's first, its further lines indented", async () => {
-  const shown = (text: string) => keptLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
+// Adding one as a line is the same for each: `noteLine`, which is tested with all of them.
+test("a remark is below those of its revision and below a revision's first, with further lines indented", async () => {
+  const shown = (text: string) => storedLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
   app.setNow(testMoment);
   const { id } = await addedRevision(app, assetId);
   const refused = naughty.filter(steersLines);
@@ -142,7 +143,7 @@ test("a remark stands below those of its revision and below a revision's first, 
   }
 });
 
-test("every naughty string that steers nothing stands in what a rejection says", async () => {
+test("the comment of a rejection may be any naughty string without control characters", async () => {
   for (const comment of said.filter((_, at) => at % 20 === 5)) {
     const answer = await call("PATCH", `/api/design-assets/${assetId}`, {
       approvalStatus: "rejected",
@@ -153,7 +154,7 @@ test("every naughty string that steers nothing stands in what a rejection says",
   }
 });
 
-/** Blank, longer than a name may be, or steering what shows it. */
+/** Blank, too long for a name, or with control or direction characters. */
 function isOdd(text: string): boolean {
-  return keptLine(text) === "" || [...text].length > 200 || steersLine(text);
+  return storedLine(text) === "" || [...text].length > 200 || steersLine(text);
 }

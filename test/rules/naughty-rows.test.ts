@@ -11,10 +11,10 @@ import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import { fieldsByKind } from "../support/fields";
 import { importedTask } from "../support/requests";
 import { newLead } from "../support/requests-leads";
-import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
+import { steersLine, steersLines, storedLine, storedLines } from "../support/steering";
 
 const naughty: string[] = strings;
-const isBlank = (text: string) => keptLines(text) === "";
+const isBlank = (text: string) => storedLines(text) === "";
 const isNoLine = (text: string) => [...text].length > 200 || steersLine(text);
 
 let app: TestApp;
@@ -51,19 +51,19 @@ const allLeads = async (): Promise<Lead[]> => {
 const takeTasks = (rows: Rows) => take(`${clientPath}/tasks/import`, rows, { startOnboarding: true });
 const outcomes = (results: Results) => [...new Set(results.map(({ outcome }) => outcome))];
 
-/** Rows that hold all strings that each field takes, as many of them at once as there are fields. */
+/** Builds rows with all strings that each field accepts, one per field and row. */
 function spread(fields: Record<string, (text: string) => boolean>): Record<string, string>[] {
   const rows: Record<string, string>[] = [];
   for (const [at, [field, isTaken]] of Object.entries(fields).entries()) {
     const taken = naughty.filter(isTaken);
-    // Begun at another place each, so that a row's fields differ.
+    // Each starts at another position, so that a row's fields differ.
     const turned = [...taken.slice(at * 7), ...taken.slice(0, at * 7)];
     for (const [place, text] of turned.entries()) rows[place] = { ...rows[place], [field]: text };
   }
   return rows;
 }
 
-/** Rows with one string each that a field does not take. */
+/** Builds rows with one string each that a field does not accept. */
 function refused(fields: Record<string, (text: string) => boolean>) {
   return Object.entries(fields).flatMap(([field, isTaken]) =>
     naughty.filter((text) => !isTaken(text)).map((text) => ({ field, row: { [field]: text } })),
@@ -85,7 +85,7 @@ describe("leads of a file", () => {
     recentActivity: isText,
   };
 
-  test("hold every naughty string that their fields take, and say nothing new when they come again", async () => {
+  test("store every naughty string that their fields accept, and are unchanged when imported again", async () => {
     expect(fieldsByKind(ImportedLead).text.toSorted()).toEqual([...Object.keys(fields), "owner"].toSorted());
     const rows = spread(fields).map((row) => newLead(row));
     expect(rows.length).toBeGreaterThan(500);
@@ -97,14 +97,14 @@ describe("leads of a file", () => {
     expect(outcomes(await takeLeads(rows))).toEqual(["unchanged"]);
   });
 
-  test("are refused by the field that holds what it cannot", async () => {
+  test("are refused with an error on the invalid field", async () => {
     const cases = refused(fields);
     expect(cases.length).toBeGreaterThan(20);
     const results = await takeLeads(cases.map(({ row }) => newLead(row)));
     expect(wrongFields(results)).toEqual(cases.map(({ field }) => ["invalid", field]));
   });
 
-  test("have nobody of that name as their owner, who can be left out", async () => {
+  test("have no owner with such a name, which can be skipped", async () => {
     const owners = naughty.filter((text) => !isBlank(text));
     const rows = owners.map((owner) => newLead({ owner }));
     expect(wrongFields(await takeLeads(rows))).toEqual(owners.map(() => ["invalid", "owner"]));
@@ -115,7 +115,7 @@ describe("leads of a file", () => {
     );
   });
 
-  test("take none of them where a link, a day, an amount or a choice belongs", async () => {
+  test("accept none of them as a link, a date, an amount or a choice", async () => {
     const isLink = (text: string) => isHttpUrl(withScheme(text).trim());
     await takesNone(
       ImportedLead,
@@ -128,9 +128,14 @@ describe("leads of a file", () => {
 describe("tasks of a file", () => {
   const isName = (text: string) => !isBlank(text) && !isNoLine(text);
   const isText = (text: string) => !steersLines(text);
-  const fields = { name: isName, notes: isText, dependencies: isText };
+  const fields = {
+    name: isName,
+    clientTitle: (text: string) => !isNoLine(text),
+    notes: isText,
+    dependencies: isText,
+  };
 
-  test("hold every naughty string that their fields take, and say nothing new when they come again", async () => {
+  test("store every naughty string that their fields accept, and are unchanged when imported again", async () => {
     expect(fieldsByKind(ImportedTask).text.toSorted()).toEqual(
       [...Object.keys(fields), "assignee"].toSorted(),
     );
@@ -143,7 +148,7 @@ describe("tasks of a file", () => {
     const byId = new Map(tasks.map((task) => [task.id, task]));
     for (const [at, { id }] of results.entries()) {
       const task = byId.get(id ?? "");
-      expect(task?.name).toBe(keptLine(rows[at]?.name ?? ""));
+      expect(task?.name).toBe(storedLine(rows[at]?.name ?? ""));
       const { notes = "", dependencies = "" } = texts[at] ?? {};
       const lines = [...noted("Asana", notes), ...noted("Asana dependencies", dependencies)];
       const unstamped = task?.notes?.replaceAll(/^\[2026-03-09 \d\d:\d\d\] /gm, "");
@@ -152,14 +157,14 @@ describe("tasks of a file", () => {
     expect(outcomes(await takeTasks(rows))).toEqual(["unchanged"]);
   });
 
-  test("are refused by the field that holds what it cannot", async () => {
+  test("are refused with an error on the invalid field", async () => {
     const cases = refused(fields);
     expect(cases.length).toBeGreaterThan(10);
     const results = await takeTasks(cases.map(({ row }) => importedTask(row)));
     expect(wrongFields(results)).toEqual(cases.map(({ field }) => ["invalid", field]));
   });
 
-  test("are given to nobody where nobody has such an address, and say so", async () => {
+  test("are unassigned if nobody has such an address, and report it", async () => {
     const known = naughty.filter((text) => !isBlank(text) && !steersLine(text) && text.length <= 254);
     const results = await takeTasks(known.map((assignee) => importedTask({ assignee })));
     expect(outcomes(results)).toEqual(["created"]);
@@ -168,7 +173,7 @@ describe("tasks of a file", () => {
     );
   });
 
-  test("take none of them where an id, a day or a choice belongs", async () => {
+  test("accept none of them as an id, a date or a choice", async () => {
     await takesNone(
       ImportedTask,
       (text) => !/^\d{1,20}$/.test(text),
@@ -179,10 +184,10 @@ describe("tasks of a file", () => {
   const noted = (author: string, text: string) =>
     isBlank(text)
       ? []
-      : [`${author}: ${keptLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
+      : [`${author}: ${storedLines(text).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ")}`];
 });
 
-/** Expects rows to be refused for the reasons that the schema gives; a tenth of the strings is enough. */
+/** Expects rows to be refused for the schema's reasons; a tenth of the strings is enough. */
 async function takesNone(
   schema: z.ZodObject,
   isNone: (text: string) => boolean,
@@ -202,9 +207,9 @@ async function takesNone(
   }
 }
 
-/** Text as it is stored, a blank one as none. */
+/** Returns text as it is stored; null for blank text. */
 function kept(row: object) {
   return Object.fromEntries(
-    Object.entries(row).map(([field, text]) => [field, keptLines(String(text)) || null]),
+    Object.entries(row).map(([field, text]) => [field, storedLines(String(text)) || null]),
   );
 }

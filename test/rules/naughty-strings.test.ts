@@ -8,11 +8,11 @@ import { AddNote, type Task, UpdateTask } from "#/src/contract/tasks";
 import strings from "../fixtures/blns.json";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { newClient, newTask } from "../support/requests";
-import { keptLine, keptLines, steersLine, steersLines } from "../support/steering";
+import { steersLine, steersLines, storedLine, storedLines } from "../support/steering";
 import { addBothOwners } from "../support/templates";
 
 const naughty: string[] = strings;
-const isBlank = (text: string) => keptLine(text) === "";
+const isBlank = (text: string) => storedLine(text) === "";
 const isTooLong = (text: string) => [...text].length > 200;
 
 let app: TestApp;
@@ -48,8 +48,8 @@ async function readTask(): Promise<Task> {
 const taken = (schema: { safeParse(value: unknown): z.ZodSafeParseResult<object> }, body: object) =>
   schema.safeParse(body).data ?? null;
 
-describe("every naughty string comes back as it was sent", () => {
-  test("as a client's name, brand and contact; blank, overlong and steering ones are refused", async () => {
+describe("every naughty string is returned as it was sent", () => {
+  test("as a client's name, brand and contact; blank and overlong ones, and ones with control characters, are refused", async () => {
     expect(naughty.length).toBeGreaterThan(500);
     const isRefused = (text: string) => isBlank(text) || isTooLong(text) || steersLine(text);
     const bodyOf = ([name, brand, contact]: [string, string, string]) => ({
@@ -58,7 +58,7 @@ describe("every naughty string comes back as it was sent", () => {
       primaryContactName: contact,
     });
     for (const text of naughty) {
-      const kept = keptLine(text);
+      const kept = storedLine(text);
       for (const key of ["name", "primaryContactName"]) {
         expect(taken(UpdateClient, { [key]: text })).toEqual(isRefused(text) ? null : { [key]: kept });
       }
@@ -68,54 +68,54 @@ describe("every naughty string comes back as it was sent", () => {
       const { status } = await patchClient(bodyOf([text, text, text]));
       expect({ text, status }).toEqual({ text, status: 400 });
     }
-    // The list has its likes side by side: each field meets each kind.
+    // Similar strings are adjacent in the list, so each field gets each kind.
     const accepted = naughty.filter((text) => !isRefused(text));
     for (let at = 0; at < accepted.length; at += 3) {
       const [name = "Brand House", brand = name, contact = brand] = accepted.slice(at, at + 3);
       expect((await patchClient(bodyOf([name, brand, contact]))).status).toBe(200);
-      const kept = bodyOf([keptLine(name), keptLine(brand), keptLine(contact)]);
+      const kept = bodyOf([storedLine(name), storedLine(brand), storedLine(contact)]);
       expect((await detail()).client).toMatchObject(kept);
     }
   });
 
   test("as a task's name and description, where a blank description means none", async () => {
     for (const text of naughty) {
-      const described = steersLines(text) ? null : { description: keptLines(text) || null };
+      const described = steersLines(text) ? null : { description: storedLines(text) || null };
       expect(taken(UpdateTask, { description: text })).toEqual(described);
       const isNoName = isBlank(text) || isTooLong(text) || steersLine(text);
-      expect(taken(UpdateTask, { name: text })).toEqual(isNoName ? null : { name: keptLine(text) });
+      expect(taken(UpdateTask, { name: text })).toEqual(isNoName ? null : { name: storedLine(text) });
     }
     for (const description of naughty.filter(steersLines)) {
       expect((await patchTask({ description })).status).toBe(400);
     }
     const descriptions = naughty.filter((text) => !steersLines(text));
     for (const [at, description] of descriptions.entries()) {
-      // The answer of a task holds its whole history.
+      // The response of a task contains its whole history.
       if (at % 50 === 0) task = await addTask();
       if (at % 2 === 1) continue;
       const other = descriptions[at + 1] ?? "";
       const name = taken(UpdateTask, { name: other }) ? other : "Task";
       expect((await patchTask({ name, description })).status).toBe(200);
       expect(await readTask()).toMatchObject({
-        name: keptLine(name),
-        description: keptLines(description) || null,
+        name: storedLine(name),
+        description: storedLines(description) || null,
       });
     }
   });
 
-  test("as a note, its further lines indented", async () => {
-    const notes = naughty.filter((text) => keptLines(text) !== "" && !steersLines(text));
-    for (const note of notes) expect(taken(AddNote, { note })).toEqual({ note: keptLines(note) });
-    // How one is put among the others is the same for each: `noteLine`, which is tried with all of them.
+  test("as a note, with further lines indented", async () => {
+    const notes = naughty.filter((text) => storedLines(text) !== "" && !steersLines(text));
+    for (const note of notes) expect(taken(AddNote, { note })).toEqual({ note: storedLines(note) });
+    // Inserting one among the others is the same for each: `noteLine`, which is tested with all of them.
     for (const note of notes.filter((_, at) => at % 10 === 0)) {
       const sent = await expectJson<Task>(await call("POST", `/api/tasks/${task.id}/notes`, { note }), 201);
-      const shown = keptLines(note).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
+      const shown = storedLines(note).replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, "\n  ");
       expect(sent.notes?.endsWith(`] Mia Manager: ${shown}`)).toBe(true);
     }
   });
 
-  test("through an import, which reports a row that steers, and each is found by itself", async () => {
-    const all = [...new Set(naughty.map(keptLine))].filter((text) => text && !isTooLong(text));
+  test("through an import, which reports rows with control characters, and each is found by searching for it", async () => {
+    const all = [...new Set(naughty.map(storedLine))].filter((text) => text && !isTooLong(text));
     const steering = all
       .filter(steersLine)
       .map((text, at) => ({ line: at + 2, ...newClient({ name: text }) }));
@@ -147,7 +147,7 @@ describe("every naughty string comes back as it was sent", () => {
     }
   });
 
-  test("or is refused where an address or a date belongs", async () => {
+  test("or is refused as an address or a date", async () => {
     const plain = await detail();
     const refused = naughty.filter((text) => !/^\s*https?:\/\//i.test(text) && text !== "");
     const formed = ["websiteUrl", "primaryContactEmail", "status"];
@@ -155,7 +155,7 @@ describe("every naughty string comes back as it was sent", () => {
       for (const key of formed) expect(taken(UpdateClient, { [key]: text })).toBeNull();
       expect(taken(UpdateTask, { dueDate: text })).toBeNull();
     }
-    // What the schema refuses the route refuses: a tenth of them shows it.
+    // A route refuses what its schema refuses: a tenth of the strings is enough to show it.
     for (const text of refused.filter((_, at) => at % 10 === 0)) {
       for (const key of formed) {
         const { status } = await patchClient({ [key]: text });

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("what others' tools make of the API's description", () => {
-  test("Redocly's strictest rules find nothing in it", async () => {
-    // The portal is licensed to nobody.
+describe("other tools on the API's description", () => {
+  test("Redocly's strictest rules find no fault", async () => {
+    // The portal has no license.
     const config = await createConfig({ extends: ["recommended-strict"], rules: { "info-license": "off" } });
     const found = await lintFromString({ source: JSON.stringify(described), config });
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
@@ -28,7 +28,7 @@ describe("what others' tools make of the API's description", () => {
     expect(await lintFromString({ source: JSON.stringify(spoilt), config })).not.toEqual([]);
   });
 
-  test("openapi-typescript's types compile, hold a program to the API, and fit what it answers", async () => {
+  test("openapi-typescript's types compile, restrict programs to the API, and match its responses", async () => {
     const folder = await temporaryFolder();
     await Bun.write(join(folder.path, "portal.ts"), await typesOf(described));
     await Bun.write(join(folder.path, "program.ts"), program);
@@ -66,7 +66,7 @@ declare namespace Program {
   function addTo(baseUrl: string, token: string): Promise<[string | undefined, string | undefined]>;
 }
 
-/** A program of somebody who knows nothing of the portal but its description. */
+/** A program whose author knows only the description. */
 const program = `
 import createClient from "${root}/node_modules/openapi-fetch";
 import type { components, paths } from "./portal";
@@ -80,7 +80,7 @@ export async function namesOf(baseUrl: string, token: string, id: string) {
   return [client?.name, problem?.status];
 }
 
-/** Leaves out whatever has a default. */
+/** Leaves out everything with a default. */
 export async function addTo(baseUrl: string, token: string) {
   const portal = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${token}\` } });
   const { data: client } = await portal.POST("/api/clients", {
@@ -104,7 +104,7 @@ export async function addTo(baseUrl: string, token: string) {
 }
 `;
 
-/** Another, which has two things wrong: a client has a name, and there is nothing at that address. */
+/** A program with two mistakes: a client without a name, and a path that does not exist. */
 const mistaken = `
 import createClient from "${root}/node_modules/openapi-fetch";
 import type { paths } from "./portal";
@@ -114,7 +114,7 @@ await portal.POST("/api/clients", { body: { brandNames: [] } });
 await portal.GET("/api/nowhere");
 `;
 
-/** The generator works with the compiler's interface of TypeScript 5, which the compiler of today has no more. */
+/** The generator uses the compiler's interface of TypeScript 5, which the current compiler no longer has. */
 async function typesOf(description: object): Promise<string> {
   mock.module("typescript", () => ({ ...typescript, default: typescript }));
   const { astToString, default: openapiTypescript } = await import("openapi-typescript");

@@ -11,7 +11,7 @@ import { addBothOwners } from "../support/templates";
 
 let app: TestApp;
 let world: World;
-/** As it is sent, and with its references replaced. */
+/** The description as sent, and with its references resolved. */
 let described: Description;
 let api: Description;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("the API's description", () => {
     expect(operations.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
-  test("gives each operation a tag that it describes, a summary, a description and its answers", () => {
+  test("gives each operation a described tag, a summary, a description and its responses", () => {
     const tagNames = described.tags.map(({ name }) => name);
     expect(described.tags.filter(({ description }) => description.length < 10)).toEqual([]);
     for (const row of rows) {
@@ -57,7 +57,7 @@ describe("the API's description", () => {
     expect(tagNames.toSorted()).toEqual([...new Set(rows.flatMap((row) => operation(row).tags))].toSorted());
   });
 
-  test("names each operation by what it does, a verb and a noun, and no other the same", () => {
+  test("names each operation by a unique verb and noun", () => {
     const ids = rows.map((row) => operation(row).operationId);
     expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(rows.length);
@@ -66,7 +66,7 @@ describe("the API's description", () => {
     expect(ids).toEqual(expect.arrayContaining(["createClient", "listClients", "updateTask", "signOut"]));
   });
 
-  test("names every enumeration, wherever it stands", () => {
+  test("names every enumeration", () => {
     const { schemas } = described.components;
     const named = Object.entries(schemas).filter(([, schema]) => "enum" in schema);
     expect(named.map(([name]) => name)).toEqual(
@@ -76,7 +76,7 @@ describe("the API's description", () => {
     expect(enumerations.toSorted()).toEqual(named.map(([name]) => `/components/schemas/${name}`).toSorted());
   });
 
-  test("leaves a default of a body to words, so that no generator requires the field", () => {
+  test("describes a default in the body in words, so that no generator requires the field", () => {
     const places = placesOf(described, (node) => "default" in node && !("responses" in node));
     expect(
       places.filter((place) => !/^\/paths\/.*\/parameters\//.test(place) && !place.endsWith("/responses")),
@@ -88,7 +88,7 @@ describe("the API's description", () => {
     expect(JSON.stringify(placesOf(inAnswers, isDefaulted))).toBe("[]");
   });
 
-  test("leaves no reference open", () => {
+  test("has no unresolved reference", () => {
     const text = JSON.stringify(described);
     for (const [, reference = ""] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
       expect(typeof pointedTo(described, reference), reference).toBe("object");
@@ -96,7 +96,7 @@ describe("the API's description", () => {
     expect(text).not.toMatch(/"\$ref":"[^#]/);
   });
 
-  test("names every part of a path as a parameter", () => {
+  test("declares every placeholder of a path as a parameter", () => {
     for (const row of rows) {
       const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
       const named = parameters(row, "path");
@@ -105,7 +105,7 @@ describe("the API's description", () => {
     }
   });
 
-  test("shows the body that each write takes, and that others take none", () => {
+  test("describes the body that each write takes, and that others take none", () => {
     for (const row of withBody) {
       const body = operation(row).requestBody;
       expect(body?.required).toBe(true);
@@ -119,24 +119,24 @@ describe("the API's description", () => {
     expect(others.filter((row) => operation(row).requestBody)).toEqual([]);
   });
 
-  test("says where an Idempotency-Key and where an If-Match counts", () => {
+  test("declares Idempotency-Key and If-Match where they apply", () => {
     const headersOf = (row: (typeof rows)[number]) => parameters(row, "header").map(({ name }) => name);
     for (const row of rows) {
       const counts = row.method !== "GET" && row.access.viewer !== "public";
       expect(headersOf(row).includes("Idempotency-Key")).toBe(counts);
     }
-    // That edits and deletions take If-Match is a rule of its own.
+    // A separate test checks that edits and deletions take If-Match.
     const posts = rows.filter((row) => row.method === "POST" && headersOf(row).includes("If-Match"));
     expect(posts.map(({ action }) => action).toSorted()).toEqual(["audit.import", "lead.generateProfile"]);
   });
 
-  test("asks for a sign-in everywhere but on public routes", () => {
+  test("requires a sign-in everywhere except on public routes", () => {
     for (const row of rows) {
       expect(operation(row).security).toEqual(row.access.viewer === "public" ? [] : undefined);
     }
   });
 
-  test("names each status that an operation refuses with, and describes it as a problem", () => {
+  test("lists each status of an operation's refusals, and describes it as a problem", () => {
     const refusals = refusalsOf(app.app.routes);
     for (const row of rows) {
       const { default: failed, ...answers } = operation(row).responses;
@@ -152,7 +152,7 @@ describe("the API's description", () => {
     }
   });
 
-  test("says what the headers of its answers mean", () => {
+  test("describes the headers of its responses", () => {
     for (const row of rows.filter(({ access }) => access.viewer !== "public")) {
       const { responses } = operation(row);
       for (const [status, { headers = {} }] of Object.entries(responses)) {
@@ -167,7 +167,7 @@ describe("the API's description", () => {
     }
   });
 
-  test("describes what the contract names once, by that name", () => {
+  test("describes each named schema of the contract once, by that name", () => {
     const { schemas } = described.components;
     const names = Object.keys(schemas);
     expect(names).toEqual(expect.arrayContaining(["Client", "Task", "Problem", "UpdateTask", "JsonValue"]));
@@ -184,7 +184,7 @@ describe("the API's description", () => {
 });
 
 describe("what the API does agrees with its description", () => {
-  /** ETags that name an order instead of a version. */
+  /** ETags that identify an order instead of a version. */
   const orders = /^"[0-9a-f]{16}"$/;
   const etags: Partial<Record<Action, RegExp>> = {
     "project.list": orders,
@@ -230,7 +230,7 @@ describe("what the API does agrees with its description", () => {
   });
 });
 
-/** An address of the API, which answers a read, or says by which methods what is there is changed. */
+/** Returns a path of the API that responds to a read, or lists its methods. */
 async function expectAddress(location: string | null, call: ReturnType<TestApp["as"]>) {
   expect(location).toMatch(/^\/api\/[\w/-]+$/);
   const read = await call("GET", location ?? "");
@@ -244,12 +244,12 @@ function operation({ method, path }: { method: string; path: string }): Operatio
   return found;
 }
 
-/** True for calls that a browser visits to sign in or out, which may return a page. */
+/** True for calls that a browser navigates to for signing in or out, which may return a page. */
 function isVisited({ action, method, access }: (typeof rows)[number]): boolean {
   return action.startsWith("auth.") && method === "GET" && access.viewer === "public";
 }
 
-/** The JSON that an operation takes and answers when all is well; of a list, what it lists. */
+/** Returns the schemas of an operation's JSON body and its successful response; of a list, that of its items. */
 function mediaOf({ requestBody, responses }: Operation): Schema[] {
   const answers = Object.entries(responses).filter(([status]) => Number(status) < 400);
   return [requestBody, ...answers.map(([, answer]) => answer)].flatMap((each) => {

@@ -3,22 +3,22 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { environmentVariables } from "#/src/env";
 import { programs } from "#/src/programs/one-file/programs";
-import { leaveOut } from "../support/left-out";
+import { leaveOut } from "../support/test-with";
 
 const root = join(import.meta.dir, "../..");
 const deploy = join(root, "docs/deploy");
 const read = (path: string) => Bun.file(join(root, path)).text();
 const ofTheRuntime = ["NODE_ENV"];
 
-describe("docs/operations.md tells the truth", () => {
-  test("its table has each variable that the portal reads, once", async () => {
+describe("docs/operations.md is correct", () => {
+  test("its table contains each variable that the portal reads, once", async () => {
     const listed = [...(await read("docs/operations.md")).matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)];
     expect(listed.map(([, name = ""]) => name).sort()).toEqual(
       environmentVariables.filter((name) => !ofTheRuntime.includes(name)).sort(),
     );
   });
 
-  test("each default that it gives is the one of .env.example", async () => {
+  test("its defaults are those of .env.example", async () => {
     const example = await read(".env.example");
     const rows = [
       ...(await read("docs/operations.md")).matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| `([^`]+)` \|/gm),
@@ -32,7 +32,7 @@ describe("docs/operations.md tells the truth", () => {
     expect(said.map(([, name]) => name)).toEqual(rows.map(([, name]) => name));
   });
 
-  test("each command that it calls is one, and each file that it names is there", async () => {
+  test("its commands and files exist", async () => {
     const text = await read("docs/operations.md");
     const called = [...text.matchAll(/(?<=^|[\s`])agency-portal ([a-z:]+)\b/gm)].map(([, name = ""]) => name);
     expect(called.length).toBeGreaterThan(8);
@@ -57,14 +57,14 @@ describe("docs/deploy", () => {
   const units = readdirSync(deploy).filter((name) => name.endsWith(".service"));
   const isHere = Bun.which("systemd-analyze") !== null;
   if (!isHere) leaveOut("what systemd makes of the units", "there is no systemd-analyze");
-  test.each(isHere ? units : [])("%s is exposed at most 2.0 in systemd's eyes", (unit) => {
+  test.each(isHere ? units : [])("systemd rates the exposure of %s at 2.0 or less", (unit) => {
     const said = Bun.spawnSync(["systemd-analyze", "security", "--offline=true", join(deploy, unit)]);
     const level = /Overall exposure level for \S+: ([\d.]+)/.exec(said.stdout.toString())?.[1];
     expect(Number(level)).toBeLessThanOrEqual(2);
   });
 
   const all = readdirSync(deploy).filter((name) => /\.(service|timer)$/.test(name));
-  test.each(isHere ? all : [])("%s has nothing in it that systemd does not know", (unit) => {
+  test.each(isHere ? all : [])("systemd knows all settings in %s", (unit) => {
     const said = Bun.spawnSync(["systemd-analyze", "verify", join(deploy, unit)]).stderr.toString();
     const unknown = said.split("\n").filter((line) => line.includes(unit) && /unknown|invalid/i.test(line));
     expect(unknown).toEqual([]);

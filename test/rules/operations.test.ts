@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Returns the result of `work` with the entries that it left in the log. */
+/** Returns the result of `work` with the entries that it added to the log. */
 async function leftBy<T>(work: () => Promise<T>): Promise<{ answer: T; entries: AuditLogRow[] }> {
   const [last] = await app.db.read.select({ seq: sql<number>`max(${auditLogs.seq})` }).from(auditLogs);
   const answer = await work();
@@ -34,7 +34,7 @@ async function leftBy<T>(work: () => Promise<T>): Promise<{ answer: T; entries: 
   };
 }
 
-describe("each write that left an entry is one operation", () => {
+describe("each write with a log entry is one operation", () => {
   const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
     (action) => permissions[action].method !== "GET",
   );
@@ -55,7 +55,7 @@ describe("each write that left an entry is one operation", () => {
 
 const undoneBy = (path: string) => path.split("/").at(-2) ?? "";
 
-/** The client of a row as its tables or its deletion tell it. */
+/** Returns the client of a row according to its tables or its deletion. */
 async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<string | null> {
   if (entity === "client") return entityId;
   const deleted = JSON.parse(before ?? "{}");
@@ -81,14 +81,14 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
 const clientsIn = (table: string) =>
   sql`select client_id as client from ${sql.identifier(table)} where id in ids`;
 
-/** The client of what went with a whole onboarding or project. */
+/** Returns the client of what was deleted with a whole onboarding or project. */
 async function onceOf({ clientOnboardingId, projectId }: Record<string, string>): Promise<string | null> {
   const [row] = await app.db.read.all<{ client: string }>(sql`select before ->> 'clientId' as client
     from audit_logs where action = 'delete' and entity_id = ${clientOnboardingId ?? projectId ?? ""}`);
   return row?.client ?? null;
 }
 
-test("a project that goes takes its client's name into every entry of what goes with it", async () => {
+test("a deleted project's client is named in every entry of what is deleted with it", async () => {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const asset = await addedAsset(app, project.id, { approvalStatus: "rejected", comment: "Too small" });
   await addedRevision(app, asset.id, { comments: "First" });
@@ -102,7 +102,7 @@ test("a project that goes takes its client's name into every entry of what goes 
   ]);
 });
 
-test("a repeated Idempotency-Key gets the first one's operation, and leaves none of its own", async () => {
+test("a repeated Idempotency-Key gets the first one's operation, and adds none of its own", async () => {
   const send = () => {
     const headers = { "Idempotency-Key": "one-and-the-same" };
     return app.as("admin")("POST", "/api/clients", newClient({ name: "Asked For Twice" }), headers);
@@ -117,7 +117,7 @@ test("a repeated Idempotency-Key gets the first one's operation, and leaves none
   expect(second.entries).toEqual([]);
 });
 
-test("what changes nothing, and what is refused, names no operation", async () => {
+test("a write without changes, or one that is refused, has no operation", async () => {
   const { id, name } = world.own.client;
   const same = await leftBy(() => app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
   const refused = await leftBy(() => app.as("admin")("POST", "/api/clients", newClient({ name })));
@@ -128,7 +128,7 @@ test("what changes nothing, and what is refused, names no operation", async () =
   expect([same.answer.status, refused.answer.status]).toEqual([200, 409]);
 });
 
-describe("a write that is sent again and changes nothing more names no operation", () => {
+describe("a repeated write without further changes has no operation", () => {
   const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
     (action) => ["PATCH", "PUT"].includes(permissions[action].method) || rowImports.includes(action),
   );
@@ -147,21 +147,21 @@ describe("a write that is sent again and changes nothing more names no operation
 /** Columns that entries store in another form. */
 const inOtherForm: Record<string, string[]> = { client_tasks: ["notes", "evidence_urls"] };
 
-test("the entries of each row, one after the other, make up the row as it stands", async () => {
+test("the entries of each row in sequence result in its current state", async () => {
   for (const [entity, table] of Object.entries(undoableTables)) {
-    const unsaid = [unloggedColumns, countedColumns, inOtherForm].flatMap((columns) => columns[table] ?? []);
+    const ignored = [unloggedColumns, countedColumns, inOtherForm].flatMap((columns) => columns[table] ?? []);
     const own = sql`select action, after from audit_logs where entity = ${entity} and entity_id = t.id order by seq`;
     const rows = await app.db.read.all<Record<string, unknown>>(sql`
       select (select json_group_array(json_object('after', after, 'action', action)) from (${own})) as log, t.*
       from ${sql.identifier(table)} t where (select action from (${own}) limit 1) = 'create'`);
     expect({ entity, count: Math.min(1, rows.length) }).toEqual({ entity, count: 1 });
     for (const { log, ...row } of rows) {
-      const said = (JSON.parse(String(log)) as { after: string | null }[]).map(({ after }) =>
+      const states = (JSON.parse(String(log)) as { after: string | null }[]).map(({ after }) =>
         JSON.parse(after ?? "{}"),
       );
-      const made: Record<string, unknown> = Object.assign({}, ...said);
+      const made: Record<string, unknown> = Object.assign({}, ...states);
       for (const [column, value] of Object.entries(row)) {
-        if (["version", "updated_at", ...unsaid].includes(column)) continue;
+        if (["version", "updated_at", ...ignored].includes(column)) continue;
         expect({ entity, column, value: stored(made[camel(column)]) }).toEqual({ entity, column, value });
       }
     }

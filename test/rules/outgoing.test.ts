@@ -39,7 +39,7 @@ const writes = (Object.keys(goodRequests) as Guarded[]).filter(
 const isAddress = /url$|link$|links$|urls$/i;
 
 describe("an address in a body", () => {
-  test("is taken by many writes, and opened by none of them and by no answer or page that shows it", async () => {
+  test("is accepted by many writes, and requested by none of them and by no response or page that shows it", async () => {
     const taken = new Set<string>();
     for (const action of writes) {
       const { method } = permissions[action];
@@ -59,7 +59,7 @@ describe("an address in a body", () => {
     expect(heard).toEqual([]);
   });
 
-  test("would have been heard", async () => {
+  test("would be noticed", async () => {
     await fetch(addresses()[0] ?? "");
     expect(heard.splice(0)).toHaveLength(1);
   });

@@ -15,12 +15,12 @@ async function packagesOf(matches: (file: string) => boolean): Promise<string[]>
   return imports.filter(({ isType }) => !isType).map(({ to }) => packageOf(to));
 }
 
-test("what runs in production needs no package that an install for production leaves out", async () => {
+test("code that runs in production needs no package that a production install leaves out", async () => {
   const used = new Set(await packagesOf((file) => !file.startsWith("src/programs/demo/")));
   expect([...used].filter((name) => name in devDependencies && name !== "bun")).toEqual([]);
 });
 
-test("packages that the demo alone uses are left out of such an install, and counted as shipped", async () => {
+test("packages used only by the demo are left out of such an install, and counted as shipped", async () => {
   const elsewhere = new Set(await packagesOf((file) => !file.startsWith("src/programs/demo/")));
   const used = new Set(await packagesOf((file) => file.startsWith("src/programs/demo/")));
   const known = { ...dependencies, ...devDependencies };

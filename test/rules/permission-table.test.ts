@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { permissions } from "#/src/contract/permissions";
 import { startApp, type TestApp } from "../support/app";
 
-/** Written out by hand, so that a change of rights shows up twice: in the contract and here. */
+/** Written by hand, so that a change of rights shows up twice: in the contract and here. */
 const intended = `
 GET /api/login                        public public public public public
 GET /api/callback                     public public public public public
@@ -11,6 +11,7 @@ POST /api/sign-in/link                public public public public public
 GET /healthz                          public public public public public
 GET /readyz                           public public public public public
 GET /metrics                          public public public public public
+POST /mail/bounces                    public public public public public
 GET /api/auth/user                    allow allow allow allow allow
 GET /api/auth/token                   allow allow allow allow allow
 DELETE /api/auth/token                allow allow allow allow allow
@@ -37,6 +38,8 @@ POST /api/clients/{id}/reminders      allow allow allow deny deny
 GET /api/clients/{id}/invitations     allow allow allow deny deny
 POST /api/clients/{id}/invitations    allow allow allow deny deny
 POST /api/invitations/{id}/send       allow allow allow deny deny
+POST /api/clients/invitations         allow allow allow deny deny
+POST /api/clients/reminders           allow allow allow deny deny
 DELETE /api/invitations/{id}          allow allow allow deny deny
 GET /api/clients/{id}/people          allow allow allow deny deny
 DELETE /api/clients/{id}/people/{userId} allow allow deny deny deny
@@ -81,6 +84,9 @@ POST /api/device/approve              allow allow allow allow allow
 GET /api/users/designers              allow allow allow allow deny
 POST /api/objects/upload              allow allow allow deny own
 PUT /api/objects/upload/{id}          public public public public public
+DELETE /api/objects/upload/{id}       allow allow allow deny own
+POST /api/objects/upload/{id}/parts   allow allow allow deny own
+POST /api/objects/upload/{id}/complete allow allow allow deny own
 PUT /api/client-avatars               allow allow deny deny deny
 GET /objects/{path}                   allow allow allow allow own
 GET /api/search                       allow allow allow allow own
@@ -165,7 +171,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("each role has exactly the rights that were agreed on", () => {
+test("each role has exactly the agreed rights", () => {
   const rows = Object.values(permissions).map(({ method, path, access }) =>
     [method, path, access.admin, access.manager, access.contributor, access.viewer, access.client].join(" "),
   );
@@ -178,7 +184,7 @@ test("every route of the API has a row in the permission table, and every row a 
   expect([...routes].toSorted()).toEqual(rows.toSorted());
 });
 
-test("nothing answers at an API address that no row names, however it is written", async () => {
+test("no API path outside the table responds, however it is spelled", async () => {
   const unknown = ["/api", "/api/", "/api/nothing", "/api/clients/", "/API/clients", "/api/Clients"];
   const disguised = [
     "//api/clients",
@@ -197,7 +203,7 @@ test("nothing answers at an API address that no row names, however it is written
   for (const path of [...unknown, ...disguised]) expect(await statusOf("GET", path)).toBe(404);
 });
 
-/** Asks the app itself: a network client tidies addresses up before it sends them. */
+/** Requests the app directly: a network client normalizes addresses before it sends them. */
 async function statusOf(method: string, path: string): Promise<number> {
   const headers = { Authorization: `Bearer ${app.people.admin.token}` };
   const request = new Request(app.url, { method, headers });
@@ -206,7 +212,8 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 function isApi({ method, path }: { method: string; path: string }): boolean {
-  const isAddress = /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics"].includes(path);
+  const isAddress =
+    /^\/(api|objects)\//.test(path) || ["/healthz", "/readyz", "/metrics", "/mail/bounces"].includes(path);
   return isAddress && method !== "ALL";
 }
 

@@ -9,6 +9,7 @@ import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedFile } from "../support/requests-files";
 import { addedPin } from "../support/requests-reviews";
+import { askParts } from "../support/sent-parts";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
 
@@ -20,7 +21,7 @@ const nobody = "0198f000-0000-7000-8000-000000000000";
 
 let app: TestApp;
 let world: World;
-/** Ids that exist and are not the client user's, by the beginning of the addresses they belong in. */
+/** Existing ids that are not the client user's, by the start of their paths. */
 let foreignIds: Record<string, string>;
 beforeAll(async () => {
   app = await startApp({ templates: false });
@@ -38,13 +39,14 @@ beforeAll(async () => {
     "/api/pins/": (await addedPin(app, (await addedRevision(app, asset.id)).id)).id,
     "/api/comments/": (await addedComment(app, `/api/tasks/${clientTask.id}`)).id,
     "/api/task-files/": (await addedFile(app, clientTask.id)).id,
+    "/api/objects/upload/": (await askParts(app, "manager", world.own.clientTask.id)).multipart.uploadId,
     "/api/operations/": operationOf(await app.as("admin")("POST", "/api/clients", newClient())),
   };
 });
 afterAll(() => app.stop());
 beforeEach(() => forgetCounts(app));
 
-test("every row that is not public is tried with a good request", () => {
+test("every row that is not public is tested with a valid request", () => {
   const open = Object.entries(permissions).filter(([, { access }]) => access.viewer === "public");
   expect([...guarded, ...open.map(([action]) => action)].toSorted()).toEqual(
     Object.keys(permissions).toSorted(),
@@ -69,7 +71,7 @@ for (const action of guarded) {
           });
         });
       } else {
-        test(`answers a ${role} (${access})`, async () => {
+        test(`responds to a ${role} (${access})`, async () => {
           const { path, body, status } = await goodRequests[action](world, role);
           const call = await callerOf(app, action, role);
           const answer = await call(method, path, body);
@@ -80,7 +82,7 @@ for (const action of guarded) {
       }
     }
 
-    test("answers 401 Unauthorized to anybody who is not signed in, and changes nothing", async () => {
+    test("responds 401 Unauthorized to signed-out callers, and changes nothing", async () => {
       const { path, body } = await goodRequests[action](world);
       await unchanged(async () => {
         const answer = await refusal(app.anonymous(method, path, body), 401);
@@ -92,9 +94,9 @@ for (const action of guarded) {
 
 for (const action of withId) {
   const { method, path } = permissions[action];
-  describe(`${method} ${path} of what is not there`, () => {
+  describe(`${method} ${path} of a missing row`, () => {
     for (const role of roles.filter((role) => accessOf(role, action) !== "deny")) {
-      test(`tells a ${role} nothing, and changes nothing`, async () => {
+      test(`reveals nothing to a ${role}, and changes nothing`, async () => {
         const ids = [nobody, "not-an-id", "00000000-0000-0000-0000-000000000000"];
         if (accessOf(role, action) === "own") ids.push(foreignId(path));
         const bodies = new Set<string>();
@@ -111,7 +113,7 @@ for (const action of withId) {
   });
 }
 
-test("public routes answer without a sign-in", async () => {
+test("public routes respond without a sign-in", async () => {
   const open: Record<PublicAction, number[]> = {
     "auth.login": [302, 503],
     "auth.callback": [302, 400, 403, 503],
@@ -120,6 +122,7 @@ test("public routes answer without a sign-in", async () => {
     "health.live": [200],
     "health.ready": [200],
     "metrics.read": [404],
+    "mail.bounce": [404],
     "device.code": [400],
     "device.token": [400],
     "upload.send": [404],
@@ -136,7 +139,7 @@ function foreignId(path: string): string {
   return id;
 }
 
-/** Bodies that say nothing, cannot be read, and would do for some route. */
+/** Bodies that are empty, malformed, or valid for some other route. */
 function bodiesFor(method: string): unknown[] {
   const good = [
     { status: "done" },
@@ -147,7 +150,7 @@ function bodiesFor(method: string): unknown[] {
   return method === "GET" ? [undefined] : [undefined, "{ broken", ...good];
 }
 
-/** The body of an answer that must be a problem with this status. */
+/** Returns the body of a response that must be a problem with this status. */
 async function refusal(answer: Promise<Response>, status: number): Promise<string> {
   const response = await answer;
   const text = await response.text();
@@ -156,7 +159,7 @@ async function refusal(answer: Promise<Response>, status: number): Promise<strin
   return text;
 }
 
-/** Fails unless every table holds afterwards what it held before. */
+/** Fails unless no table has changed. */
 async function unchanged(work: () => Promise<void>) {
   const before = await contentHash(app.db);
   await work();

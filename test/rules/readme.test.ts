@@ -7,7 +7,7 @@ import { environmentVariables } from "#/src/env";
 const root = join(import.meta.dir, "../..");
 const read = (path: string) => Bun.file(join(root, path)).text();
 
-describe("the README tells the truth", () => {
+describe("the README is correct", () => {
   test("every script it names exists", async () => {
     const named = [...(await read("README.md")).matchAll(/bun(?:@[\d.]+)? run (?:--silent )?([a-z:]+)/g)];
     const scripts = Object.keys(packageJson.scripts);
@@ -35,7 +35,7 @@ describe("the README tells the truth", () => {
     expect(rows.filter((folder) => !existsSync(join(root, folder ?? "")))).toEqual([]);
   });
 
-  test("the Bun it names is the Bun that is pinned", async () => {
+  test("its Bun version is the pinned one", async () => {
     const versions = [
       ...`${await read("README.md")}${await read("docs/development.md")}`.matchAll(/bun@([\d.]+)/g),
     ].map(([, version]) => version);
@@ -43,10 +43,10 @@ describe("the README tells the truth", () => {
   });
 });
 
-describe.each(["development", "architecture", "style"])("docs/%s.md tells the truth", (page) => {
+describe.each(["development", "architecture", "style"])("docs/%s.md is correct", (page) => {
   const path = `docs/${page}.md`;
 
-  test("each file and folder that it names is there", async () => {
+  test("each file and folder that it names exists", async () => {
     const text = await read(path);
     const named = [
       ...text.matchAll(/(?:`|\s\.\/)((?:src|islands|cli|db|test|bench|docs|public|\.ci)\/[\w./-]*)/g),
@@ -56,13 +56,13 @@ describe.each(["development", "architecture", "style"])("docs/%s.md tells the tr
     expect(paths.filter((name) => !existsSync(join(root, name)))).toEqual([]);
   });
 
-  test("each script that it names is one", async () => {
+  test("each script that it names exists", async () => {
     const named = [...(await read(path)).matchAll(/bun run ([a-z:]+)/g)].map(([, script = ""]) => script);
     expect(named.filter((script) => !(script in packageJson.scripts))).toEqual([]);
   });
 });
 
-test("the architecture page has each room of the server in its table", async () => {
+test("the architecture page lists each room of the server in its table", async () => {
   const rooms = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
@@ -83,6 +83,6 @@ test("versions are pinned exactly", () => {
   expect(versions.filter((version) => !/^(npm:\w+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test("the lock file holds no download addresses", async () => {
+test("the lock file contains no download addresses", async () => {
   expect((await read("bun.lock")).match(/https?:\/\//g)).toBeNull();
 });

@@ -3,8 +3,8 @@ import { expectJson, startApp, type TestApp } from "../support/app";
 import type { Description } from "../support/openapi";
 
 /*
- * Compares the description of the API with the record in `__snapshots__`: a line for each text, limit and type. Where
- * a change is meant, `bun test ./test/rules/recorded-openapi.test.ts --update-snapshots` writes it anew; read the
+ * Compares the description of the API with the record in `__snapshots__`: a line for each text, limit and type. After
+ * an intended change, `bun test ./test/rules/recorded-openapi.test.ts --update-snapshots` writes it anew; read the
  * difference.
  */
 
@@ -26,7 +26,7 @@ test("the API is described as recorded", async () => {
   }
 });
 
-/** Refusals are the same in every operation and have tests of their own. */
+/** Refusals are the same in every operation and have their own tests. */
 const besides = /\.responses\.(4..|5..|default)\./;
 
 function linesOf(path: string, value: unknown): string[] {

@@ -4,8 +4,8 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import type { Problem } from "#/src/contract/problem";
 import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, startApp, type TestApp } from "../support/app";
+import { delayRequests, sessionHeaders } from "../support/delayed-requests";
 import { handTimers } from "../support/hand-timers";
-import { holdRequests, sessionHeaders } from "../support/held-requests";
 import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
 import { newClient } from "../support/requests";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Sends a body piece by piece, without saying how long it is. */
+/** Sends a body in chunks, without declaring its length. */
 function sendInPieces(path: string, text: string, credentials: Record<string, string> = {}) {
   const pieces = text.match(/.{1,5000}/gs)?.values();
   const body = new ReadableStream<Uint8Array>({
@@ -36,9 +36,9 @@ function sendInPieces(path: string, text: string, credentials: Record<string, st
   return fetch(app.url + path, { method: "POST", headers, body });
 }
 
-describe("a body that is held back", () => {
-  test("is waited for 15 s, then the answer is 408, the connection ends, and nothing was written", async () => {
-    const held = holdRequests(app);
+describe("a body that does not arrive", () => {
+  test("is waited for 15 s, then the response is 408, the connection closes, and nothing is written", async () => {
+    const held = delayRequests(app);
     const headers = sessionHeaders(app, app.people.manager);
     const request = await held.hold({ method: "POST", path: "/api/clients", body: newClient(), headers });
     const before = await contentHash(app.db);
@@ -57,7 +57,7 @@ describe("a body that is held back", () => {
 
   test("of a picture is waited for 30 s without a byte", async () => {
     const { uploadURL } = await askUpload(app, "manager");
-    const held = holdRequests(app);
+    const held = delayRequests(app);
     const { pathname, search } = new URL(uploadURL);
     const request = await held.hold({
       method: "PUT",
@@ -72,9 +72,9 @@ describe("a body that is held back", () => {
   });
 });
 
-describe("a route that needs no sign-in", () => {
+describe("a route without sign-in", () => {
   const paths = ["/api/device/code", "/api/device/token"];
-  test.each(paths)("%s takes 16 kB, with a length and without", async (path) => {
+  test.each(paths)("%s accepts 16 kB, with and without a length", async (path) => {
     const fits = `{"deviceCode":"x","more":"${"x".repeat(serverLimits.publicBodyBytes - 30)}"}`;
     expect((await app.anonymous("POST", path, fits)).status).toBe(400);
     for (const body of [manyKeys(80_000), "not JSON".repeat(3_000)]) {
@@ -84,7 +84,7 @@ describe("a route that needs no sign-in", () => {
     }
   });
 
-  test("refuses whoever floods it with bodies that are none, before reading them", async () => {
+  test("refuses senders of many invalid bodies before reading them", async () => {
     const send = (body: string) => app.anonymous("POST", "/api/device/token", body);
     const statuses = new Set<number>();
     for (let time = 0; time < 70; time++) statuses.add((await send("{")).status);
@@ -98,8 +98,8 @@ describe("a route that needs no sign-in", () => {
   });
 });
 
-describe("somebody who is signed in", () => {
-  test("is refused after a flood of large bodies that are none, and nobody else is", async () => {
+describe("a signed-in user", () => {
+  test("is refused after many large invalid bodies, and nobody else is", async () => {
     const flood = manyKeys(80_000);
     const statuses = new Set<number>();
     for (let time = 0; time < 15; time++) {
@@ -112,7 +112,7 @@ describe("somebody who is signed in", () => {
     expect((await app.as("manager")("POST", "/api/clients", newClient())).status).toBe(201);
   });
 
-  test("may send 1 MB, however it is sent", async () => {
+  test("may send 1 MB, with and without a length", async () => {
     const credentials = sessionHeaders(app, app.people.manager);
     const send = (size: number) => sendInPieces("/api/clients", `"${"x".repeat(size - 2)}"`, credentials);
     expect((await send(callLimits.bodyBytes)).status).toBe(400);
@@ -120,7 +120,7 @@ describe("somebody who is signed in", () => {
     expect(detail).toBe("The body is larger than 1 MB.");
   });
 
-  test("is not refused for what people mistype", async () => {
+  test("is not refused for typing errors", async () => {
     for (let time = 0; time < 100; time++) {
       expect((await app.as("manager")("POST", "/api/clients", { name: "" })).status).toBe(400);
     }
@@ -138,7 +138,7 @@ describe("a refusal", () => {
       `{${Array.from({ length: 800 }, (_, at) => `"${at}${"\\u0001".repeat(200)}":0`)}}`,
     ],
     ["halves of letters", `{${Array.from({ length: 500 }, (_, at) => `"${at}${"\\ud83d".repeat(300)}":0`)}}`],
-  ])("of %s names 50 and stays short", async (_, body) => {
+  ])("of %s lists 50 errors and stays short", async (_, body) => {
     const answer = await app.as("manager")("POST", "/api/clients", body);
     const text = await answer.clone().text();
     const { errors, detail } = await expectJson<Problem>(answer, 400);
@@ -147,7 +147,7 @@ describe("a refusal", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(longest);
   });
 
-  test("of an import's rows keeps every row's outcome, and names ten errors of each", async () => {
+  test("of an import's rows keeps every row's outcome, and lists ten errors of each", async () => {
     const keys = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k${at}`, 0]));
     const rows = Array.from({ length: 500 }, (_, line) => ({ line: line + 2, ...newClient(), ...keys }));
     const answer = await app.as("manager")("POST", "/api/clients/import", { rows });
@@ -157,7 +157,7 @@ describe("a refusal", () => {
     expect(new Set(results.map(({ errors }) => errors.length))).toEqual(new Set([serverLimits.errorsPerRow]));
   });
 
-  test("of a row with more fields than any table has columns says so alone", async () => {
+  test("of a row with more fields than any table has columns reports only that", async () => {
     const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`k${at}`, 0]));
     const rows = [
       { line: 2, ...newClient(), ...keys },
@@ -170,7 +170,7 @@ describe("a refusal", () => {
   });
 });
 
-test("the description says of each body how large it may be and how long it may take", async () => {
+test("the description states for each body its maximum size and duration", async () => {
   type Described = { paths: Record<string, Record<string, { requestBody?: object; responses: object }>> };
   const { paths } = await expectJson<Described>(await app.as("admin")("GET", "/api/openapi.json"));
   const taking = Object.values(paths)

@@ -8,7 +8,7 @@ const root = join(import.meta.dir, "../..");
 const read = (path: string) => Bun.file(join(root, path)).text();
 
 describe("CHANGELOG.md", () => {
-  test("has Unreleased on top, then each version once with its day, the newest first", async () => {
+  test("has Unreleased at the top, then each version once with its date, newest first", async () => {
     const headings = [...(await read("CHANGELOG.md")).matchAll(/^## (.*)$/gm)].map(([, text = ""]) => text);
     expect(headings[0]).toBe("Unreleased");
     const versions = headings.slice(1);
@@ -18,15 +18,15 @@ describe("CHANGELOG.md", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test("has the version of package.json as its newest, with what an upgrade takes", async () => {
+  test("has the version of package.json as its newest, with notes on upgrading", async () => {
     const [, newest = ""] = (await read("CHANGELOG.md")).split(/^## (?=\d)/m);
     expect(newest).toStartWith(`${packageJson.version} - `);
     expect(newest).toMatch(/^### Upgrading\n+\S/m);
   });
 });
 
-describe("docs/releasing.md tells the truth", () => {
-  test("each file that it names is there", async () => {
+describe("docs/releasing.md is correct", () => {
+  test("each file that it names exists", async () => {
     const named = [
       ...(await read("docs/releasing.md")).matchAll(/`((?:docs\/|[A-Z]+\.md|package\.json)[\w./-]*)`/g),
     ];
@@ -35,7 +35,7 @@ describe("docs/releasing.md tells the truth", () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  test("each script and each command that it calls is one", async () => {
+  test("each script and each command that it calls exists", async () => {
     const text = await read("docs/releasing.md");
     const scripts = [...text.matchAll(/bun run ([a-z:]+)/g)].map(([, name = ""]) => name);
     expect(scripts.length).toBeGreaterThan(3);
@@ -47,7 +47,7 @@ describe("docs/releasing.md tells the truth", () => {
     expect(called.filter((name) => !Object.hasOwn(programs, name))).toEqual([]);
   });
 
-  test("the files that it says a release has are those that the script puts there", async () => {
+  test("the files of a release that it lists are those that the script creates", async () => {
     const script = await read("src/programs/one-file/release.ts");
     for (const path of ["docs/operations.md", "CHANGELOG.md", "docs/deploy/agency-portal.service"]) {
       expect(script).toContain(`"${path}"`);

@@ -6,7 +6,7 @@ import { addedLead } from "../support/requests-leads";
 import { inRounds } from "../support/rounds";
 
 let app: TestApp;
-/** The same database as if it were far away. */
+/** Wraps the database as if it were far away. */
 let far: TestApp;
 let rounds: ReturnType<typeof inRounds>["rounds"];
 const ids: Record<string, string> = {};
@@ -30,7 +30,7 @@ beforeAll(async () => {
     lead: lead.id,
     project: project.id,
   });
-  // What may be undone takes a look at what was done since.
+  // The undo state of changes depends on later ones, which are read first.
   await app.as("admin")("PATCH", `/api/tasks/${ids.task}`, { status: "in_progress" });
   const watched = inRounds(app.db);
   rounds = watched.rounds;
@@ -67,7 +67,7 @@ const staffScreens = [
   "/me",
 ];
 
-/** How often a page waits for the database after it knows who asks. */
+/** Returns how often a page waits for the database after authentication. */
 async function roundsOf(role: "admin" | "client", screen: string): Promise<number> {
   rounds.length = 0;
   const path = screen.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? name);
@@ -75,7 +75,7 @@ async function roundsOf(role: "admin" | "client", screen: string): Promise<numbe
   expect({ screen, status: answer.status }).toEqual({ screen, status: 200 });
   await answer.text();
   const [signIn, ...after] = rounds;
-  // The caller, and the agency's name beside it.
+  // Authentication, with the agency's name in the same round.
   expect(signIn).toHaveLength(2);
   return after.length;
 }
@@ -103,6 +103,6 @@ test.each([
   },
 );
 
-test("the audit log's page is found by how many entries there are, and named by what is on it", async () => {
+test("the audit log's page reads first the number of entries, then the page, then its names", async () => {
   expect(await roundsOf("admin", "/admin?tab=audit")).toBe(3);
 });

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 /** Limits of a screen's heaviest row: its elements, and its markup in characters without the visible text. */
 const limits = {
-  clients: { path: () => "/", elements: 31, markup: 1_850 },
+  clients: { path: () => "/", elements: 38, markup: 2_300 },
   tasks: { path: busiest, elements: 34, markup: 2_300 },
   "My Work": { path: () => "/my-work?person=all", elements: 31, markup: 2_200 },
 };
@@ -23,16 +23,19 @@ test.each(Object.entries(limits))("a row of %s stays light", async (_screen, { p
   expect(Math.max(...rows.map((row) => row.replace(/>[^<]+/g, ">").length))).toBeLessThanOrEqual(markup);
 });
 
-test.each(Object.entries(limits))("rows of %s draw nothing themselves", async (_screen, { path }) => {
-  const page = await pageAt(await path());
-  const rows = (await rowsOf(await path())).join("");
-  expect(countOf(rows, /<use /g)).toBeGreaterThan(10);
-  expect(rows).not.toMatch(/<(path|circle|line|rect|polyline)\b/);
-  const drawn = Array.from(page.matchAll(/<symbol id="icon-([^"]+)"/g), ([, name]) => name);
-  expect(drawn).toEqual([...iconNames]);
-});
+test.each(Object.entries(limits))(
+  "rows of %s contain no drawings of their own",
+  async (_screen, { path }) => {
+    const page = await pageAt(await path());
+    const rows = (await rowsOf(await path())).join("");
+    expect(countOf(rows, /<use /g)).toBeGreaterThan(10);
+    expect(rows).not.toMatch(/<(path|circle|line|rect|polyline)\b/);
+    const drawn = Array.from(page.matchAll(/<symbol id="icon-([^"]+)"/g), ([, name]) => name);
+    expect(drawn).toEqual([...iconNames]);
+  },
+);
 
-test("the work of everybody begins with a screen that a slow machine draws soon", async () => {
+test("everyone's work begins with few enough rows to draw soon on a slow machine", async () => {
   const page = (await pageAt("/my-work?person=all")).replace(/<script[^>]*>.*?<\/script>/gs, "");
   expect(countOf(page, /<tr>|<tr /g)).toBeGreaterThan(50);
   expect(countOf(page, /<[a-z]/g)).toBeLessThanOrEqual(2_100);

@@ -7,7 +7,7 @@ import { startApp } from "../support/app";
 import { root } from "../support/imports";
 
 const page = await read("docs/security.md");
-/** Cells of each table row, without the heads and lines between. */
+/** Returns the cells of each table row, without the headings and lines between. */
 const rows = page
   .split("\n")
   .filter((line) => line.startsWith("| "))
@@ -18,7 +18,7 @@ const named = [...page.matchAll(/`([\w./-]+\.tsx?)`: "([^"]+)"/g)].map(([, file 
 }));
 
 describe("docs/security.md", () => {
-  test("names tests that exist, by file and by name", async () => {
+  test("names existing tests, by file and by name", async () => {
     expect(named.length).toBeGreaterThan(80);
     const missing: string[] = [];
     for (const { file, title } of named) {
@@ -28,7 +28,7 @@ describe("docs/security.md", () => {
     expect(missing).toEqual([]);
   });
 
-  test("names files that exist", () => {
+  test("names existing files", () => {
     const files = [...page.matchAll(/`((?:src|db|cli|islands|test|docs|public)\/[\w./-]+)`/g)].map(
       ([, file]) => file ?? "",
     );
@@ -36,7 +36,7 @@ describe("docs/security.md", () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test("has each of the 41 threats and 14 faults once, with its test or the word that it is open", () => {
+  test("lists each of the 41 threats and 14 faults once, with its test or marked as open", () => {
     const numbered = rows.filter(([number = ""]) => /^F?\d+$/.test(number));
     const faults = Array.from({ length: 14 }, (_, index) => `F${index + 1}`);
     const threats = Array.from({ length: 41 }, (_, index) => String(index + 1));
@@ -45,23 +45,23 @@ describe("docs/security.md", () => {
     expect(untested.map(([number]) => number)).toEqual([]);
   });
 
-  test("names each variable that is an address among what the portal talks to", () => {
+  test("lists each variable that is an address among the portal's connections", () => {
     const variables = environmentVariables.filter((name) => /_(URL|ENDPOINT|ISSUER)$/.test(name));
     const section = sectionOf("What the portal talks to");
     expect(variables.length).toBeGreaterThan(5);
-    // The portal's own address, which it hands out and never opens.
+    // The portal's own address, which it sends out and never requests.
     const opened = variables.filter((name) => name !== "PUBLIC_URL");
     expect(opened.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test("names each page and each variable that lets somebody in without a session among the ways in", async () => {
+  test("lists each page and each variable that grants access without a session among the ways in", async () => {
     const app = await startApp({ templates: false });
     const section = sectionOf("The ways in");
-    // A route that takes forms, or whose address is a secret, is one that people without a session use.
+    // A route that takes forms, or whose address is a secret, is used without a session.
     const pages = app.app.routes
       .filter(({ method, path }) => !path.includes("*") && !path.startsWith("/api/") && isWayIn(method, path))
       .map(({ path }) => path);
-    // Forms of the screens, which nobody uses without a session.
+    // Forms of the screens, which require a session.
     const ofScreens = ["/invitations/:id/accept", "/clients/:id/switch"];
     for (const path of ofScreens) {
       expect([path, (await app.anonymous("POST", path.replace(":id", "any"))).status]).toEqual([path, 404]);
@@ -78,7 +78,7 @@ describe("docs/security.md", () => {
     ).toEqual([]);
   });
 
-  test("has each section of the standard once, and its open requirements beside it", () => {
+  test("lists each section of the standard once, with its open requirements", () => {
     const sections = rows.filter(([name = ""]) => /^V\d/.test(name));
     const names = sections.flatMap(([name = ""]) => [...name.matchAll(/\bV(\d+\.\d+)/g)].map(([, id]) => id));
     expect(new Set(names).size).toBe(names.length);
@@ -101,13 +101,13 @@ function sectionOf(heading: string): string {
 
 const isWayIn = (method: string, path: string) => method === "POST" || path.includes(":token");
 
-/** A way is named by its whole address, or by the page that it begins at. */
+/** A way in is named by its whole address, or by its first page. */
 function wayOf(path: string): string[] {
   const steps = path.split("/");
   return [path, `/${steps[1]}`, `/${steps[1]}/${steps[2]}`];
 }
 
-/** Steps of a sign-in that the provider or a program takes, and what says that the portal is up. */
+/** Steps of a sign-in by the provider or a program, and health checks. */
 const isNoWayIn = (path: string) =>
   /^\/(healthz|readyz|metrics)$|^\/api\/(callback|logout|sign-in|device)\b/.test(path);
 

@@ -4,13 +4,13 @@ import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
 import { orderTag } from "#/src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
-import { heldActions } from "../support/held-actions";
 import type { PublicAction } from "../support/public-action";
 import { goodRequests, makeWorld, type World } from "../support/requests";
 import { contentHash } from "../support/tables";
 import { addBothOwners } from "../support/templates";
+import { versionedActions } from "../support/versioned-actions";
 
-/** Rows that are created and ended but never edited, so no edit can be lost. */
+/** Rows that are created and deleted but never edited, so no edit can be lost. */
 const neverEdited: Action[] = [
   "auth.ownTokens.revoke",
   "auth.sessions.end",
@@ -21,12 +21,13 @@ const neverEdited: Action[] = [
   "upcomingAudit.delete",
   "upload.keepAvatar",
   "upload.send",
+  "upload.end",
   "user.endSessions",
   "invitation.withdraw",
   "review.withdraw",
   "person.remove",
 ];
-/** Each says what it is to be. */
+/** Each contains the target state itself. */
 const switches: Action[] = [
   "auth.settings.change",
   "auth.user.changeName",
@@ -35,7 +36,7 @@ const switches: Action[] = [
   "projectComment.seen",
   "notice.read",
 ];
-/** Links come and go beside the versions of their task. */
+/** Links are added and removed without changing the version of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];
 
 let app: TestApp;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
   world = await makeWorld(app);
-  held = await heldActions(app);
+  held = await versionedActions(app);
 });
 afterAll(() => app.stop());
 
@@ -53,15 +54,16 @@ const rows = Object.entries(permissions).map(([action, row]) => ({ ...row, actio
 const edits = rows.filter(({ method }) => ["PATCH", "PUT"].includes(method));
 const deletes = rows.filter(({ method }) => method === "DELETE");
 
-test("every edit and every delete takes If-Match, but of what is never edited", () => {
+test("every edit and every deletion takes If-Match, except of what is never edited", () => {
   const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
   expect(free.toSorted()).toEqual([...neverEdited, ...switches, ...ofLinks].toSorted());
-  const editable = new Set<string>(edits.map(({ path }) => path));
+  const edited = edits.filter(({ action }) => !neverEdited.includes(action));
+  const editable = new Set<string>(edited.map(({ path }) => path));
   const ended = deletes.filter(({ action }) => neverEdited.includes(action));
   expect(ended.filter(({ path }) => editable.has(path))).toEqual([]);
 });
 
-test("a change of what was changed since it was shown is refused, and nothing is written", async () => {
+test("a change of something that was changed since it was shown is refused, and nothing is written", async () => {
   for (const action of held.filter(isBehindSignIn)) {
     const { method } = permissions[action];
     const { path, body, status } = await goodRequests[action](world);
@@ -76,7 +78,7 @@ test("a change of what was changed since it was shown is refused, and nothing is
   }
 });
 
-test("what is refused says how it is now, and its ETag is what a change of that names", async () => {
+test("the refusal contains the current state, whose ETag the next change of it names", async () => {
   for (const action of held.filter(isBehindSignIn)) {
     const { method } = permissions[action];
     const { path, body, status } = await goodRequests[action](world);
@@ -91,7 +93,7 @@ test("what is refused says how it is now, and its ETag is what a change of that 
 
 type Row = { id: string; version: number };
 
-/** Values for an If-Match of these: their versions, or their order. */
+/** Returns the values for an If-Match of these rows: their versions, or their order. */
 function tagsOf(current: unknown): string[] {
   const rows = (Array.isArray(current) ? current : [current]) as Row[];
   return [`"${rows.map(({ version }) => version).join(".")}"`, `"${orderTag(rows)}"`];

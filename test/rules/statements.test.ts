@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** How many statements an admin's request asked, that of who they are included. */
+/** Returns the number of statements of an admin's request, including authentication. */
 async function statementsOf(method: string, path: string, body?: object): Promise<number> {
   const answer = await app.as("admin")(method, path, body);
   expect([path, answer.ok]).toEqual([path, true]);
@@ -24,8 +24,8 @@ async function statementsOf(method: string, path: string, body?: object): Promis
 }
 
 /**
- * Who asks, where the log stands, and what is asked for; the second time the last is kept. Of a file the first two are
- * kept as well, for as long as nobody commits.
+ * Authentication, the end of the log, and the data; the second time the data is cached. With a file the first two are
+ * cached as well, until the next commit.
  */
 const reads = [
   ["/api/clients"],
@@ -34,7 +34,7 @@ const reads = [
   ["/api/clients/summary"],
 ];
 
-test.each(reads)("GET %s asks 3 statements, and 2 or none when nothing has changed", async (path) => {
+test.each(reads)("GET %s runs 3 statements, and 2 or none when nothing has changed", async (path) => {
   await makeClient(app);
   expect(await statementsOf("GET", path)).toBe(3);
   expect(await statementsOf("GET", path)).toBe(app.db.isLocal ? 0 : 2);
@@ -45,7 +45,7 @@ test("a client with all its tasks is one statement", async () => {
   expect(await statementsOf("GET", `/api/clients/${clientId}`)).toBe(2);
 });
 
-test("a change of a task with its audit row, and the screens, ask what they asked before", async () => {
+test("a change of a task with its audit row, and each screen, run the recorded statements", async () => {
   const path = `/api/tasks/${task?.id}`;
   await expectJson(await app.as("admin")("PATCH", path, { status: "blocked" }));
   const counts = {
@@ -54,7 +54,7 @@ test("a change of a task with its audit row, and the screens, ask what they aske
     client: await statementsOf("GET", `/clients/${clientId}`),
     work: await statementsOf("GET", "/my-work"),
   };
-  // Of a file it is known who asks, and what stands on every screen, once the first of them has been read.
+  // With a file, authentication and the data of every screen are cached once the first screen was read.
   const [client, work] = app.db.isLocal ? [6, 8] : [11, 13];
   expect(counts).toEqual({ change: 10, list: 9, client, work });
 });

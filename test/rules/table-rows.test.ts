@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { root, sourceFiles } from "../support/imports";
 
 /*
- * WebKit does not position table rows and row groups: what stands absolutely in one is laid out over the whole page.
+ * WebKit does not position table rows and row groups: absolutely positioned content in one is laid out over the whole
+ * page.
  */
 
 const styleSheets = [...new Bun.Glob("islands/**/*.css").scanSync({ cwd: root })];
@@ -12,7 +13,7 @@ const positioned = rules.filter(({ declarations }) =>
   /(^|;)\s*position:\s*(relative|absolute|sticky|fixed)/.test(declarations),
 );
 
-test("the style sheets are read with their nested rules", () => {
+test("the style sheets are parsed with their nested rules", () => {
   const nested = rulesOf(".a { & tr, .b { color: red; @media (x) { position: relative; } } top: 0; }");
   expect(nested).toEqual([
     { selector: "& tr, .b", declarations: "position: relative;" },
@@ -22,7 +23,7 @@ test("the style sheets are read with their nested rules", () => {
   expect(positioned.length).toBeGreaterThan(20);
 });
 
-test("no style sheet positions a table row or makes a row group a frame", () => {
+test("no style sheet positions a table row, or makes a row group a containing block", () => {
   const rowSelector = /(^|[\s>+~&])(tr|tbody|tfoot)(\[[^\]]*\]|:(?!:)[\w-]+(\([^)]*\))?|\.[\w-]+)*$/;
   const groupSelector = /(^|[\s>+~&])thead$/;
   const wrong = positioned.filter(({ selector, declarations }) =>
@@ -53,7 +54,7 @@ test("no class on a table row positions it", async () => {
 
 type Rule = { selector: string; declarations: string };
 
-/** Rules in the order in which they end; what stands in a rule's `@media` counts as a rule of its selector. */
+/** Lists rules in the order in which they end; the content of a rule's `@media` counts as a rule of its selector. */
 function rulesOf(css: string): Rule[] {
   const found: Rule[] = [];
   const open: Rule[] = [];

@@ -3,78 +3,90 @@ import { join } from "node:path";
 import { root, sourceFiles, withoutComments } from "../support/imports";
 
 /**
- * Every transaction of the portal that `write` does not open, and why nobody's rights are confirmed in it. What is
- * done on behalf of a person belongs into `write`; nothing is added here without a reason that holds when the
- * person lost their access a moment ago.
+ * Every transaction of the portal that `write` does not open, with the reason why it verifies no user's rights. A
+ * change on behalf of a user belongs in `write`; an exception here needs a reason that holds even if the user lost
+ * access a moment ago.
  */
 const system: Record<string, string[]> = {
   "src/domain/write.ts": [
     "`write` itself",
-    "`writeTogether`: nothing but writes, as one",
-    "`writeByLink`: what a link that was mailed opens, which it looks at itself",
+    "`writeTogether`: several writes as one",
+    "`writeByLink`: a write by a mailed link, which it checks itself",
   ],
-  "src/domain/audit-log-heads.ts": ["the portal's own signature under the audit log, for nobody"],
-  "src/domain/end-access.ts": ["a restore, at the server itself: it ends credentials and makes none"],
-  "src/server/housekeeping.ts": ["removes what has ended, for nobody"],
-  "src/domain/search/keep.ts": ["takes in what rows are found by, for nobody"],
+  "src/domain/audit-log-heads.ts": ["signs the audit log, for no user"],
+  "src/domain/end-access.ts": ["a restore on the server: it ends credentials and creates none"],
+  "src/server/housekeeping.ts": ["removes expired rows, for no user"],
+  "src/domain/search/keep.ts": ["updates the search index, for no user"],
   "src/server/sweep-uploads.ts": [
-    "notes which objects nothing refers to, for nobody",
-    "removes uploads that nothing refers to, for nobody",
+    "marks unreferenced objects, for no user",
+    "removes unreferenced uploads, for no user",
   ],
-  "src/areas/erasure/erase-person.ts": [
-    "erases a person, at the server itself, for nobody who could lose a right",
-  ],
-  "src/services/jobs/queue.ts": ["takes a job under a lease, for nobody"],
-  "src/services/jobs/runner.ts": ["notes what came of a job, for nobody"],
-  "src/services/mail/send-mail.ts": ["a mail's subject, stored as it is sent"],
-  "src/services/mail/outbox.ts": ["a restore, at the server itself: it ends what waits and begins nothing"],
-  "src/areas/files/scan-job.ts": ["plans scans of files, for nobody"],
-  "src/areas/objects/scan-file.ts": ["keeps what the virus scanner said of bytes, for nobody"],
-  "src/services/backups/nightly-backup.ts": ["plans the backup of a day, for nobody"],
+  "src/areas/erasure/erase-person.ts": ["erases a person, on the server, for no user who could lose a right"],
+  "src/services/jobs/queue.ts": ["leases a job, for no user"],
+  "src/services/jobs/runner.ts": ["stores the result of a job, for no user"],
+  "src/services/mail/send-mail.ts": ["stores a mail's subject when it is sent"],
+  "src/services/mail/outcomes.ts": ["stores that a mail server refused an address, for no user"],
+  "src/areas/mail/report-bounce.ts": ["stores a mail provider's signed report, which grants nothing"],
+  "src/services/mail/outbox.ts": ["a restore on the server: it cancels waiting jobs and starts none"],
+  "src/areas/files/scan-job.ts": ["plans scans of files, for no user"],
+  "src/areas/objects/scan-file.ts": ["stores the virus scanner's result, for no user"],
+  "src/services/backups/nightly-backup.ts": ["plans the backup of a day, for no user"],
   "src/http/sign-in/admit.ts": [
-    "a sign-in: it makes the credential, after checking in it that the person may in",
+    "a sign-in: it creates the credential, after checking in the transaction that the person has access",
   ],
   "src/http/sign-in/by-mail.ts": [
-    "a sign-in: it makes the credential, after checking in it that the person is a client who may in",
+    "a sign-in: it creates the credential, after checking in the transaction that the person is a client with access",
   ],
-  "src/http/sign-in/logout.ts": ["a sign-out: it ends the very credential that it came with"],
-  "src/http/sessions.ts": ["a session's use: it moves the end of a row that is there, and brings none back"],
-  "src/http/tokens.ts": ["a token's last use: a date on a row that is there, and nothing else"],
-  "src/http/rate-limit-store.ts": ["a limit: whoever is refused is counted too"],
+  "src/http/sign-in/logout.ts": ["a sign-out: it ends the credential of its own request"],
+  "src/http/sessions.ts": ["a session's use: it extends an existing row, and restores none"],
+  "src/http/tokens.ts": ["a token's last use: it updates only the date of an existing row"],
+  "src/http/rate-limit-store.ts": ["a limit, which also counts refused requests"],
+  "src/domain/visits.ts": ["a visit: it updates only the date of an existing row"],
+  "src/areas/invitations/by-link.ts": ["an opened invitation: it sets the time of an existing row once"],
+  "src/areas/invitations/repeat.ts": ["a job: it sends an invitation again that still waits"],
   "src/areas/clients/turn-day.ts": [
-    "plans the turn of a day, for nobody",
-    "counts anew what the day changed, for nobody",
+    "plans the daily recount, for no user",
+    "recounts figures that depend on the day, for no user",
   ],
-  "src/areas/notices/send-notices.ts": ["a job, for nobody: it writes to whoever is here and wants it then"],
+  "src/areas/notices/send-notices.ts": [
+    "a job, for no user: it mails users who have access and want the mail at that time",
+  ],
   "src/areas/reminders/morning-mail.ts": [
-    "plans the mail of a morning, for nobody",
-    "a restore, at the server itself: it ends what waits and begins nothing",
-    "a job, for nobody: it writes to whoever is here and wants it then",
+    "a job, for no user: it mails users who have access and want the mail at that time",
+  ],
+  "src/areas/reminders/plan-mornings.ts": [
+    "plans the mail of an hour, for no user",
+    "a restore on the server: it cancels waiting jobs and starts none",
   ],
   "src/areas/device/device-codes.ts": [
-    "a program's question, before anybody is asked: it opens nothing",
-    "how often a program asks: a limit",
+    "a program's request, before a user is involved: it grants nothing",
+    "a limit on a program's polling",
+  ],
+  "src/areas/task-links/approval-code.ts": ["a code, compared in it: it opens a link in one browser"],
+  "src/areas/task-links/note-press.ts": [
+    "when a link was first read, by anybody or a scanner: a date on a row that is there",
+    "when its button was pressed: a date on a row that is there, which opens nothing",
   ],
   "src/areas/sign-in/ask-for-link.ts": [
-    "a stranger's question, before anybody is looked up: it opens nothing",
+    "an anonymous request, before an account is looked up: it grants nothing",
   ],
-  "src/areas/sign-in/enter.ts": ["how often a code is tried: a limit"],
+  "src/areas/sign-in/enter.ts": ["a limit on tries of a code"],
   "src/areas/reviews/codes.ts": [
-    "how often a code is tried, and which browser typed it: what the link opens is looked at again in each request",
+    "a limit on tries of a code, and the browser that entered it; each request checks the link again",
   ],
-  "src/areas/sign-in/mail-links.ts": ["a job, for nobody: it writes to whoever is a client then"],
+  "src/areas/sign-in/mail-links.ts": ["a job, for no user: it mails those who are client users at that time"],
   "src/areas/leads/profile-call.ts": [
-    "gives a call back that a write took: whoever lost their rights must too",
+    "returns a call that a write counted, also for users who lost their rights",
   ],
   "src/areas/templates/standard/index.ts": [
-    "the standard templates of a new database, before there is anybody",
+    "the standard templates of a new database, which has no users yet",
   ],
   "src/programs/seeds/demo/index.ts": [
-    "what the demo goes on from, in memory",
-    "the demo, at the server itself, in a database without clients",
+    "the state that the demo continues from, in memory",
+    "the demo, on the server, in a database without clients",
   ],
   "src/programs/seeds/demo/teller/people.ts": [
-    "the names of the demo's people, inside the one write that tells the demo",
+    "the names of the demo's people, within the single write of the demo",
   ],
 };
 
@@ -83,7 +95,7 @@ const texts = await Promise.all(
   files.map(async (path) => ({ path, code: withoutComments(await Bun.file(join(root, path)).text()) })),
 );
 
-/** How often each file has it, in code and outside of strings. */
+/** Returns the number of occurrences in each file, in code and outside of strings. */
 function uses(pattern: RegExp): Record<string, number> {
   const counted = texts.map(({ path, code }) => {
     const bare = code.replace(/"(?:\\.|[^"\\\n])*"/g, '""');
@@ -92,17 +104,17 @@ function uses(pattern: RegExp): Record<string, number> {
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
 }
 
-test("every transaction outside of `write` is a system's own, with its reason", () => {
+test("every transaction outside of `write` belongs to the system and has a reason", () => {
   const listed = Object.entries(system).map(([path, reasons]) => [path, reasons.length]);
   expect(uses(/\btransaction\b/g)).toEqual(Object.fromEntries(listed));
 });
 
-test("nothing is written past transactions: not through the reader, not by the raw client", () => {
+test("nothing is written outside of transactions: neither through the reader nor by the raw client", () => {
   expect(uses(/\bread\s*\.\s*(insert|update|delete|run|batch|transaction)\b/g)).toEqual({});
   expect(uses(/\bdb\s*\.\s*(client|\$client)\b|\{[^{}]*\bclient\b[^{}]*\}\s*=\s*\w*\.?db\b/g)).toEqual({});
 });
 
-test("verbs get the ids of new rows with the clock, and make none", () => {
+test("verbs get the ids of new rows from their context, and generate none", () => {
   const makers = Object.keys(uses(/\brandomUUID(v7)?\b/g)).filter((path) => path.startsWith("src/areas/"));
   expect(makers).toEqual([]);
 });

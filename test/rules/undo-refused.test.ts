@@ -35,7 +35,7 @@ async function editTask({ id }: Task, change: object, call = manager): Promise<s
   return operationOf(await call("PATCH", `/api/tasks/${id}`, change));
 }
 
-/** Asks for the undo, which must be refused with this sentence and change nothing. */
+/** Requests the undo, which must be refused with this sentence and change nothing. */
 async function expectRefused(id: string, status: number, detail: string, call = manager) {
   const before = await rowsBesides(app.db);
   const problem = await expectJson<{ detail: string }>(await undo(id, call), status);
@@ -45,7 +45,7 @@ async function expectRefused(id: string, status: number, detail: string, call = 
 
 const nothingHere = "There is nothing at this address.";
 
-test("what somebody else did is unknown to all but admins, who undo anybody's", async () => {
+test("other users' operations are visible to admins only, who may undo them", async () => {
   const task = await addedTask();
   const id = await editTask(task, { name: "Renamed by the manager" });
   for (const role of ["contributor", "viewer", "client"] as const) {
@@ -55,7 +55,7 @@ test("what somebody else did is unknown to all but admins, who undo anybody's", 
   await expectRefused(Bun.randomUUIDv7(), 404, nothingHere, admin);
 });
 
-test("a row that somebody changed since is named with who did, until that is undone itself", async () => {
+test("a row changed since by another user is named with that user, until the change is undone", async () => {
   const task = await addedTask();
   const first = await editTask(task, { status: "in_progress" });
   const second = await editTask(task, { dueDate: "2026-05-01" }, admin);
@@ -68,7 +68,7 @@ test("a row that somebody changed since is named with who did, until that is und
   await expectRefused(first, 410, "This was undone already.");
 });
 
-test("a note is taken back while it is the last word on its task, and no longer", async () => {
+test("a note can be undone while it is the last one of its task, and no longer", async () => {
   const task = await addedTask();
   const note = operationOf(await manager("POST", `/api/tasks/${task.id}/notes`, { note: "First" }));
   const link = { url: "https://example.com/later" };
@@ -80,7 +80,7 @@ test("a note is taken back while it is the last word on its task, and no longer"
   expect(after).toMatchObject({ notes: null, evidenceUrls: [], version: task.version });
 });
 
-test("a name that another client has by now stays with that one", async () => {
+test("a name now used by another client stays with that one", async () => {
   const client = await expectJson<Client>(
     await manager("POST", "/api/clients", newClient({ name: "Former" })),
     201,
@@ -91,7 +91,7 @@ test("a name that another client has by now stays with that one", async () => {
   await expectRefused(rename, 409, sentence);
 });
 
-test("what belonged to something that is gone cannot come back alone", async () => {
+test("a part of something deleted cannot be restored alone", async () => {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const asset = await addedAsset(app, project.id, { assetName: "Lost box" });
   const deleted = operationOf(await manager("DELETE", `/api/design-assets/${asset.id}`));
@@ -105,14 +105,14 @@ test("what belonged to something that is gone cannot come back alone", async () 
   await expectJson(await undo(deleted));
 });
 
-test("what something hangs on by now does not go", async () => {
+test("something that other data refers to is not removed", async () => {
   const created = await manager("POST", "/api/clients", newClient({ name: "Worked For" }));
   const { id } = await expectJson<Client>(created, 201);
   await addedProject(app, { clientId: id });
   await expectRefused(operationOf(created), 409, "Worked For is in use and cannot be removed.");
 });
 
-test("a project follows the assets that came since", async () => {
+test("a project includes assets added since", async () => {
   const { id } = await addedProject(app, { clientId: world.own.client.id, numberOfAssets: 5 });
   const approved = { assetName: "Done", approvalStatus: "approved" };
   await manager("POST", `/api/design-projects/${id}/assets`, approved);
@@ -124,7 +124,7 @@ test("a project follows the assets that came since", async () => {
   expect(project.clientApprovalStatus).toBe("not_sent");
 });
 
-test("after 30 days nothing is undone, and on the thirtieth it is", async () => {
+test("an operation can be undone on the thirtieth day, but not later", async () => {
   const task = await addedTask();
   const done = async (moment: number) => {
     const operationId = Bun.randomUUIDv7();
@@ -142,7 +142,7 @@ test("after 30 days nothing is undone, and on the thirtieth it is", async () => 
   await expectJson(await undo(await done(now - thirtyDays)));
 });
 
-test("it takes the right to what was done, whatever the value that is put back", async () => {
+test("undoing requires the right to the original action, regardless of the restored value", async () => {
   const client = await makeClient(app, { name: "Kept By Managers" });
   const path = `/api/clients/${client.id}`;
   const id = operationOf(await manager("PATCH", path, { primaryContactName: "Somebody" }));
@@ -154,7 +154,7 @@ test("it takes the right to what was done, whatever the value that is put back",
   await expectJson(await undo(id));
 });
 
-test("a client user undoes what they did for their own client, and nothing once they belong to another", async () => {
+test("a client user can undo their changes for their own client, and none once they belong to another", async () => {
   const client = app.as("client");
   const { clientTask } = world.own;
   const id = await editTask(clientTask, { status: "done" }, client);
@@ -168,7 +168,7 @@ test("a client user undoes what they did for their own client, and nothing once 
   await expectJson(await undo(id, client));
 });
 
-test("of two undos at once one is done; one that is sent again is the same one", async () => {
+test("of two concurrent undos one succeeds; a repeated request gets the same response", async () => {
   const task = await addedTask();
   const id = await editTask(task, { name: "Once" });
   const both = await Promise.all([undo(id), undo(id)]);

@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 
 type Undoable = Action & keyof typeof goodRequests;
 
-/** Of every area, all that can be undone. */
+/** All undoable actions, of every area. */
 const undoable = [
   ...["client.create", "client.update", "client.import", "onboarding.start", "onboarding.update"],
   ...[
@@ -54,7 +54,7 @@ const undoable = [
 ] as Undoable[];
 
 const sequences = fc.array(fc.constantFrom(...undoable), { minLength: 1, maxLength: 20, size: "max" });
-/** After which of them somebody else changes a row that it left, and how. */
+/** Steps after which another user changes a row, and how. */
 const interferences = fc.record({ at: fc.nat(19), row: fc.nat(), way: fc.nat() });
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
@@ -62,7 +62,7 @@ test.each(seeds)(
   "operations one after the other, undone in reverse, leave every row as it was (seed %i)",
   async (seed) => {
     const [drawn = []] = fc.sample(sequences, { seed, numRuns: 1 });
-    // What is drawn, and this sequence's share of all there are.
+    // The drawn actions, and this sequence's share of all of them.
     const actions = [...drawn, ...undoable.filter((_, at) => at % seeds.length === seed - 1)];
     const before = await rowsBesides(app.db);
     const start = await lastEntry();
@@ -105,15 +105,15 @@ test.each(seeds)(
   },
 );
 
-/** A request that happens to ask for what is there already leaves no operation. */
+/** A request that happens to repeat the present state creates no operation. */
 const skipped = 1;
 const performed = new Set<Action>();
 
-test("each of them was done and undone in these sequences", () => {
+test("each action was done and undone in these sequences", () => {
   expect(undoable.filter((action) => !performed.has(action))).toEqual([]);
 });
 
-/** Returns whether it left an operation. */
+/** Returns true if it created an operation. */
 async function perform(action: Undoable): Promise<boolean> {
   const { path, body } = await requestFor(action);
   const answer = await admin(permissions[action].method, path, body);
@@ -123,7 +123,7 @@ async function perform(action: Undoable): Promise<boolean> {
   return isDone;
 }
 
-/** As good requests are, but that templates get another order than theirs. */
+/** Valid requests, with another order for templates. */
 async function requestFor(action: Undoable) {
   const request = await goodRequests[action](world);
   if (action !== "template.reorder") return request;
@@ -142,7 +142,7 @@ async function lastEntry(): Promise<number> {
   return last?.seq ?? 0;
 }
 
-/** Operations after that entry of the log, oldest first, including those that a request needed beforehand. */
+/** Lists operations after that entry of the log, oldest first, including those that a request needed beforehand. */
 async function operationsAfter(seq: number): Promise<string[]> {
   const rows = await app.db.read
     .select({ id: auditLogs.operationId, seq: min(auditLogs.seq) })
@@ -155,7 +155,7 @@ async function operationsAfter(seq: number): Promise<string[]> {
 
 type Change = (row: AuditLogRow, text: string) => [method: string, path: string, body: object];
 
-/** How a row can be changed by somebody else, whatever was done to it. */
+/** Changes by another user that are possible for each kind of row. */
 const changes: Partial<Record<AuditLogEntity, Change[]>> = {
   client: [({ entityId }, name) => ["PATCH", `/api/clients/${entityId}`, { name }]],
   client_task: [
@@ -171,7 +171,7 @@ const changes: Partial<Record<AuditLogEntity, Change[]>> = {
   design_asset: [({ entityId }, assetName) => ["PATCH", `/api/design-assets/${entityId}`, { assetName }]],
 };
 
-/** Somebody else's change of a row that the last operation left; null where it left none that can be changed. */
+/** Changes a row of the last operation as another user; null if it has no row that can be changed. */
 async function interfere(start: number, { row, way }: { row: number; way: number }): Promise<string | null> {
   const last = (await operationsAfter(start)).at(-1);
   if (!last) return null;

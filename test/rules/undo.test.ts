@@ -32,15 +32,22 @@ const final = new Set([
   ...["taskComment.add", "projectComment.add", "comment.update", "comment.delete"],
   ...["auth.sessions.end", "auth.sessions.endOthers", "auth.ownTokens.revoke", "auth.settings.change"],
   "auth.user.changeName",
-  ...["mail.sendTest", "mail.sendAgain", "reminder.send"],
-  ...["invitation.send", "invitation.sendAgain", "invitation.withdraw", "person.remove"],
+  ...["mail.sendTest", "mail.sendAgain", "reminder.send", "reminder.sendMany"],
+  ...[
+    "invitation.send",
+    "invitation.sendAgain",
+    "invitation.sendMany",
+    "invitation.withdraw",
+    "person.remove",
+  ],
   ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],
-  // Each with an approval.
+  // Each contains an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);
-/** Actions that leave no entry, and so nothing to undo. */
+/** Actions without a log entry, so that there is nothing to undo. */
 const traceless = new Set([
   ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
+  ...["upload.sign", "upload.complete", "upload.end"],
   ...["taskComment.seen", "projectComment.seen", "notice.read"],
 ]);
 
@@ -49,7 +56,7 @@ const writes = (Object.keys(goodRequests) as Guarded[]).filter(
   (action) => permissions[action].method !== "GET" && action !== "operation.undo",
 );
 
-describe("undoing what a write did leaves every row as it was, and undoing that does it again", () => {
+describe("undoing a write restores every row, and undoing that repeats the write", () => {
   test.each(writes.filter((action) => !final.has(action) && !traceless.has(action)))("%s", async (action) => {
     const { path, body, status } = await goodRequests[action](world);
     await expectUndone(async () => {
@@ -156,7 +163,7 @@ describe("undoing what a write did leaves every row as it was, and undoing that 
 const undoUntil = ({ headers }: Response) => headers.get("X-Undo-Until");
 const inThirtyDays = new Date(Date.parse(testMoment) + 30 * 24 * 60 * 60 * 1000).toISOString();
 
-/** Does it, undoes that, and undoes the undoing unless it is final. */
+/** Performs the action, undoes it, and undoes the undo unless that is final. */
 async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
   const names = Object.values(undoableTables);
   const before = await present();
@@ -188,7 +195,7 @@ async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
   expect(await present()).toEqual(before);
 }
 
-describe("what cannot be undone is refused with 410, and stays", () => {
+describe("an undo of a final action is refused with 410 and changes nothing", () => {
   test.each([...final] as Guarded[])("%s", async (action) => {
     const { path, body } = await goodRequests[action](world);
     const call = await callerOf(app, action, "admin");
@@ -201,7 +208,7 @@ describe("what cannot be undone is refused with 410, and stays", () => {
     expect(await present()).toEqual(before);
   });
 
-  test("an approval or a rejection, and what was created with one", async () => {
+  test("an approval or a rejection, and things created with one", async () => {
     const { asset, rejected } = await projectWithWork();
     const path = `/api/design-assets/${asset.id}`;
     const approval = operationOf(await admin("PATCH", path, { approvalStatus: "approved" }));
@@ -214,7 +221,7 @@ describe("what cannot be undone is refused with 410, and stays", () => {
   });
 });
 
-test("of an import the clients go that nothing hangs on, with their onboardings, and the others stay", async () => {
+test("an import's unreferenced clients are removed with their onboardings, and the others stay", async () => {
   const rows = ["Goes One", "Stays", "Goes Two"].map((name, line) => ({
     line: line + 2,
     ...newClient({ name }),
@@ -231,7 +238,7 @@ test("of an import the clients go that nothing hangs on, with their onboardings,
   expect(after.client_onboarding?.length).toBe((before.client_onboarding?.length ?? 0) + 1);
 });
 
-/** A project with two assets: one with two revisions of the team, and a rejected one. */
+/** A project with two assets: one with two internal revisions, and a rejected one. */
 async function projectWithWork() {
   const project = await addedProject(app, { clientId: world.own.client.id });
   const asset = await addedAsset(app, project.id);

@@ -15,7 +15,7 @@ const billing = {
   grossMarginPercent: 73.1937,
   revenueVsBillingNotes: "CANARY-91bd",
 };
-/** Beginnings that a formatted figure keeps, once its separators are gone. */
+/** The first digits of formatted figures, without separators. */
 const canaries = ["918273", "827364", "736455", "73.1937", "CANARY-91bd"];
 
 let app: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every address that answers GET, and the audits by every way to narrow them. */
+/** Every path that responds to GET, and the audits with every filter. */
 function addresses(): string[] {
   const queries = ["?page=1", "?score=high", "?search=own", "?pageSize=200", "?score=nonsense"];
   const narrowed = ["/api/client-audits", "/audit"].flatMap((path) => queries.map((query) => path + query));
@@ -45,7 +45,7 @@ async function leaksIn(role: Role, path: string, method = "GET", body?: unknown)
   return canaries.filter((canary) => text.includes(canary));
 }
 
-test("a viewer gets nothing of what the agency bills and earns, in any answer or page", async () => {
+test("a viewer gets no billing or earnings of the agency in any response or page", async () => {
   const all = addresses();
   for (const known of ["/", "/api/clients", "/api/client-audits", "/api/upcoming-audits", "/audit"]) {
     expect(all).toContain(known);
@@ -57,7 +57,7 @@ test("a viewer gets nothing of what the agency bills and earns, in any answer or
   }
 });
 
-test("nor in the refusal of anything that they try to change", async () => {
+test("nor in the refusal of any change", async () => {
   const revoking = permissions["auth.token.revoke"].path;
   for (const [method, path] of writeAddresses(app, ids).filter(([, path]) => path !== revoking)) {
     for (const body of [undefined, "{ broken", { ...billing, totalBilledMonth: "x" }]) {
@@ -66,7 +66,7 @@ test("nor in the refusal of anything that they try to change", async () => {
   }
 });
 
-test("the same answers and page show it to those who work with it", async () => {
+test("the same responses and pages contain them for people who work with them", async () => {
   for (const path of ["/api/client-audits", "/api/client-audits?page=1&score=high", "/audit"]) {
     expect({ path, leaks: await leaksIn("manager", path) }).toEqual({ path, leaks: canaries });
   }
@@ -75,7 +75,7 @@ test("the same answers and page show it to those who work with it", async () => 
   expect(await expectJson<Audit>(await edited)).toMatchObject(billing);
 });
 
-test("a viewer's audit lacks the keys themselves, and has all the others", async () => {
+test("a viewer's audit lacks the keys themselves, and has all others", async () => {
   const [seen] = await expectJson<Audit[]>(await app.as("viewer")("GET", "/api/client-audits"));
   const [whole] = await expectJson<Audit[]>(await app.as("admin")("GET", "/api/client-audits"));
   const keys = Object.keys(whole ?? {}).filter((key) => !Object.hasOwn(billing, key));
@@ -83,7 +83,7 @@ test("a viewer's audit lacks the keys themselves, and has all the others", async
   expect(Object.keys(seen ?? {})).toEqual(keys);
 });
 
-test("what is billed and earned cannot be found by searching either", async () => {
+test("billing and earnings cannot be found by searching either", async () => {
   for (const text of ["CANARY", "918273", "73.19"]) {
     const answer = await app.as("viewer")("GET", `/api/client-audits?search=${text}`);
     expect(await expectJson<Audit[]>(answer)).toEqual([]);

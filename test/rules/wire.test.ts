@@ -36,7 +36,7 @@ beforeEach(() => app.passMinute());
 const manager = (method: string, path: string, body?: unknown, headers = {}) =>
   app.as("manager")(method, path, body, headers);
 
-/** May do everything. */
+/** Has all rights. */
 const admin = (method: string, path: string, body?: unknown, headers = {}) =>
   app.as("admin")(method, path, body, headers);
 
@@ -46,8 +46,8 @@ const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filt
 const withJson = writes.filter((action) => !bodiless.includes(action));
 
 /**
- * All that change something; but what `token.create` answers is kept nowhere, so that it is done again when it is
- * sent again, and a revoked token cannot ask twice.
+ * All writes. The response of `token.create` is not stored, so a repeated request creates another token, and a
+ * revoked token cannot repeat its request.
  */
 const repeatable = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
   (action) => permissions[action].method !== "GET" && !["token.create", "auth.token.revoke"].includes(action),
@@ -58,7 +58,7 @@ for (const action of withJson) {
     const { method } = permissions[action satisfies Action];
     const send: Call = (...request) => app.as(senderOf(action))(...request);
 
-    test("is refused when it is no JSON object of known keys, and nothing changes", async () => {
+    test("is refused if it is not a JSON object of known keys, and nothing changes", async () => {
       const { path, body } = await goodRequests[action](world);
       const good = JSON.stringify(body);
       const added = (pair: string) => `${good.slice(0, -1)},${pair}}`;
@@ -106,14 +106,14 @@ for (const action of withJson) {
 }
 
 describe("an Idempotency-Key", () => {
-  test("makes a request that is sent again be done once, and answered the same", async () => {
+  test("makes a repeated request take effect once, with the same response", async () => {
     for (const action of repeatable) {
       const sender = app.as(senderOf(action));
       await expectOnce(permissions[action].method, await goodRequests[action](world), sender);
     }
   });
 
-  test("does the same for what uses up an upload or an upcoming audit", async () => {
+  test("also for a request that uses up an upload or an upcoming audit", async () => {
     const productImageUrl = await upload(app, "admin");
     const lead = newLead({ productImageUrl });
     await expectOnce("POST", { path: "/api/client-leads", body: lead, status: 201 });
@@ -131,7 +131,7 @@ describe("an Idempotency-Key", () => {
     await expectOnce("POST", { path: revisions, body: revision, status: 201 });
   });
 
-  test("makes one row of many requests at once that use up one upload", async () => {
+  test("makes many concurrent requests that use up one upload create one row", async () => {
     const body = newLead({ productImageUrl: await upload(app, "admin") });
     const headers = { "Idempotency-Key": "one-upload" };
     const answers = Array.from({ length: 10 }, () => admin("POST", "/api/client-leads", body, headers));
@@ -139,7 +139,7 @@ describe("an Idempotency-Key", () => {
     expect(new Set((await Promise.all(leads)).map(({ id }) => id)).size).toBe(1);
   });
 
-  test("makes one row of many requests at once", async () => {
+  test("makes many concurrent requests create one row", async () => {
     const body = newClient({ name: "Made once" });
     const headers = { "Idempotency-Key": "at-once" };
     const answers = Array.from({ length: 20 }, () => manager("POST", "/api/clients", body, headers));
@@ -147,7 +147,7 @@ describe("an Idempotency-Key", () => {
     expect(new Set((await Promise.all(clients)).map(({ id }) => id)).size).toBe(1);
   });
 
-  test("is refused for another body or address, and is each person's own", async () => {
+  test("is refused for another body or path, and is separate for each user", async () => {
     const headers = { "Idempotency-Key": "mine" };
     expect((await manager("POST", "/api/clients", newClient(), headers)).status).toBe(201);
     const before = await contentHash(app.db);
@@ -173,7 +173,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-/** Sent twice under one key, the request is answered the same and done once. */
+/** Checks that a request sent twice under one key gets the same response and takes effect once. */
 async function expectOnce(method: string, { path, body, status }: GoodRequest, send: Call = admin) {
   const headers = { "Idempotency-Key": `once-${Bun.randomUUIDv7()}` };
   const first = await send(method, path, body, headers);
@@ -186,8 +186,8 @@ async function expectOnce(method: string, { path, body, status }: GoodRequest, s
   expect(await contentHash(app.db)).toBe(before);
 }
 
-describe("many at once", () => {
-  test("fifty different writes are all done", async () => {
+describe("concurrent requests", () => {
+  test("for fifty different writes all succeed", async () => {
     const { client } = world.own;
     const path = `/api/clients/${client.id}`;
     const before = await expectJson<{ client: Client }>(await manager("GET", path));
@@ -204,7 +204,7 @@ describe("many at once", () => {
 });
 
 describe("the audit log", () => {
-  test("refuses changes and removals, whoever asks the database", async () => {
+  test("refuses changes and deletions by any statement", async () => {
     const before = await contentHash(app.db);
     for (const statement of [
       sql`update audit_logs set after = '{}'`,

@@ -3,12 +3,12 @@ import { dateIn } from "#/src/format/dates";
 import { startApp } from "../support/app";
 import { machineZone, portalZone, testMoment } from "../support/zones";
 
-test("tests run on a machine that stands in neither the portal's time zone nor in UTC", () => {
+test("the machine of the tests is neither in the portal's time zone nor in UTC", () => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machineZone);
   expect(new Date(testMoment).getHours()).toBe(8);
 });
 
-test("where tests' clocks stand, the day is another one for the portal than for the machine and for UTC", async () => {
+test("at the tests' fixed time the portal's date differs from the machine's and from UTC's", async () => {
   const app = await startApp({ templates: false });
   const answer = await app.as("viewer")("GET", "/api/clients");
   const day = answer.headers.get("X-Portal-Date");
@@ -17,7 +17,7 @@ test("where tests' clocks stand, the day is another one for the portal than for 
   await app.stop();
 });
 
-test("programs that tests start without a word about it stand in the same two zones", async () => {
+test("programs started by tests without settings use the same two zones", async () => {
   const child = Bun.spawn(
     [process.execPath, "-e", "console.log(new Date(0).getHours(), process.env.PORTAL_TIMEZONE)"],
     {

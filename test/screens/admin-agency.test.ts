@@ -10,7 +10,7 @@ const portal = inDocument();
 const agency = async () => expectJson<Agency>(await portal.app.as("viewer")("GET", "/api/admin/agency"));
 const shown = (label: string) => screen.getByText(label, { selector: "dt" }).closest("div")?.textContent;
 
-test("the settings are in the page of their tab, and changed in one dialog that refuses what cannot be read", async () => {
+test("the settings are in the page of their tab, and one dialog changes them and refuses illegible colors", async () => {
   await portal.open("admin", "/admin?tab=agency");
   expect(portal.sent.filter(({ path }) => path.startsWith("/api/admin/agency"))).toEqual([]);
   expect(shown("Name")).toBe("NameAgency PortalNot set here");
@@ -28,7 +28,7 @@ test("the settings are in the page of their tab, and changed in one dialog that 
   await waitFor(() => expect(shown("Name")).toBe("NameHarbor Agency"));
 });
 
-test("a logo is sent as soon as it is chosen, and one that is too large is not", async () => {
+test("a logo is sent as soon as it is chosen, unless it is too large", async () => {
   await portal.open("admin", "/admin?tab=agency");
   const input = screen.getByLabelText("Logo", { selector: "input" });
   const large = new File([new Uint8Array(200_001)], "large.png", { type: "image/png" });

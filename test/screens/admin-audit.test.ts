@@ -36,7 +36,7 @@ const openTab = async () => fireEvent.click(await screen.findByRole("tab", { nam
 beforeEach(() => expectConsoleError(/The tag <search> is unrecognized/));
 
 describe("Audit Logs", () => {
-  test("is asked for when its tab opens, newest first, with times in the portal's zone", async () => {
+  test("is requested when its tab opens, newest first, with times in the portal's zone", async () => {
     await open("");
     expect(logCalls()).toEqual([]);
     await openTab();
@@ -57,7 +57,7 @@ describe("Audit Logs", () => {
     );
   });
 
-  test("shows the words of a first load while it waits, and an error in place with Try again", async () => {
+  test("shows the texts of a first load while it waits, and an error in place with Try again", async () => {
     await open("");
     const { promise, resolve } = Promise.withResolvers<Response>();
     const goOn = portal.answer(/^GET \/api\/admin\/audit-logs/, () => promise);
@@ -70,7 +70,7 @@ describe("Audit Logs", () => {
     await showing(/^Showing 1 to 50/);
   });
 
-  test("an entry opens into its fields, before and after", async () => {
+  test("an entry expands to its fields, before and after", async () => {
     await open("?tab=audit&entity=client&action=update");
     const row = firstRow();
     const details = row.querySelector("details");
@@ -90,7 +90,7 @@ describe("Audit Logs", () => {
     expect(row.textContent).toContain("Harbor Coffee");
   });
 
-  test("is searched by what an entry is about, which links there", async () => {
+  test("is searched by the subject of an entry, which links there", async () => {
     await open("?tab=audit&entity=client_task");
     const search = screen.getByRole("searchbox", { name: "Search by name" });
     fireEvent.input(search, { target: { value: "pier t" } });
@@ -103,7 +103,7 @@ describe("Audit Logs", () => {
     );
   });
 
-  test("nothing is asked for a day while its year is being typed", async () => {
+  test("no day is requested while its year is being typed", async () => {
     await open("?tab=audit");
     const type = (typed: string) =>
       fireEvent.input(screen.getByLabelText("From"), { target: { value: typed } });
@@ -116,7 +116,7 @@ describe("Audit Logs", () => {
     await showing(/^Showing 1 to 50 of/);
   });
 
-  test("Refresh brings what happened since", async () => {
+  test("Refresh loads newer entries", async () => {
     await open("?tab=audit&entity=client&action=create");
     const before = await total();
     await makeClient(portal.app, { name: `Late House ${before}` });

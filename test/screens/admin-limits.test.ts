@@ -10,7 +10,7 @@ const limits = async () =>
   (await expectJson<AuditLimitsInForce>(await portal.app.as("viewer")("GET", "/api/audit-limits"))).limits;
 const shown = (label: string) => screen.getByText(label).closest("div")?.textContent;
 
-test("limits are in the page of their tab, changed in one dialog, and an emptied one is the usual one again", async () => {
+test("limits are in the page of their tab and changed in one dialog; an emptied one resets to its default", async () => {
   await portal.open("admin", "/admin?tab=limits");
   expect(portal.sent.filter(({ path }) => path.startsWith("/api/audit-limits"))).toEqual([]);
   expect(shown("ACOS is high over")).toBe("ACOS is high over35%");
@@ -35,7 +35,7 @@ test("limits are in the page of their tab, changed in one dialog, and an emptied
   await waitFor(async () => expect(await limits()).toMatchObject({ acosHigh: 35, fewestClicks: 200 }));
 });
 
-test("who is faster is told of, and what they saved is kept until one saves knowingly", async () => {
+test("after a concurrent change the other limits stay until the user confirms an overwrite", async () => {
   await portal.open("admin", "/admin?tab=limits");
   await press("Change Limits");
   const form = await dialog("Change Limits");

@@ -20,7 +20,7 @@ const rows = () =>
     .getAllByRole("row")
     .slice(1);
 
-test("a test is on its way to whoever presses, and the list shows it", async () => {
+test("a test mail goes to the user who requests it, and the list shows it", async () => {
   await open();
   await screen.findByText("Every mail that the portal sends will be listed here for half a year.");
   await press("Send a test to me");
@@ -30,7 +30,7 @@ test("a test is on its way to whoever presses, and the list shows it", async () 
   expect(screen.queryByRole("button", { name: /^Send again/ })).toBeNull();
 });
 
-test("a mail that failed says why, and is sent again", async () => {
+test("a failed mail shows the reason, and can be sent again", async () => {
   const { to } = await failedMail(portal.app);
   await open("&state=failed");
   expect(rows()[0]?.textContent).toContain("FailedGiven up after 0 tries: 550 5.1.1 Nobody here");
@@ -40,7 +40,7 @@ test("a mail that failed says why, and is sent again", async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-test("a mail that is not sent again says why in a toast", async () => {
+test("a mail that cannot be sent again shows the reason in a toast", async () => {
   const { id, to } = await failedMail(portal.app);
   const data = { invitedBy: "Ada", clientName: "Brand House", lastDay: "2026-03-15" };
   const invitation = { kind: "invitation", data, linkEndsAt: "2026-03-15T12:00:00.000Z" };

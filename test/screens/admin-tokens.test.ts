@@ -20,7 +20,7 @@ async function openForm() {
   return dialog("Create API Token");
 }
 
-test("an expiry in the past is refused on its field, and what was typed stays", async () => {
+test("an expiry in the past is refused on its field, and typed values stay", async () => {
   const form = await openForm();
   await fill("Name", "Too late", form);
   await fill("Expires", "2026-03-08", form);
@@ -31,7 +31,7 @@ test("an expiry in the past is refused on its field, and what was typed stays", 
   await toasted("Failed to create token");
 });
 
-test("an expiry after more than a year and a name that is taken are refused on their fields", async () => {
+test("an expiry after more than a year and a used name are refused on their fields", async () => {
   await portal.app.as("admin")("POST", "/api/admin/tokens", { name: "Taken", role: "viewer" });
   const form = await openForm();
   await fill("Name", "taken", form);
@@ -47,7 +47,7 @@ test("an expiry after more than a year and a name that is taken are refused on t
   await dialog("API Token Created");
 });
 
-test("a token that has expired is marked", async () => {
+test("an expired token is marked", async () => {
   const { app } = portal;
   const admin = app.as("admin");
   const old = { name: "Old", role: "viewer", expiresAt: "2026-03-09T10:59:59.000Z" };

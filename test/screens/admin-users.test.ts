@@ -18,7 +18,7 @@ beforeAll(async () => {
   clientId = (await makeClient(portal.app, { name: "Harbor Coffee" })).id;
 });
 
-/** Somebody for one test alone, with a name to find them by. */
+/** A user for one test only, with a unique name. */
 async function somebody(as: Role): Promise<Person & { name: string }> {
   made++;
   const person = await addPerson(portal.app.db, now, { role: as, email: `somebody${made}@portal.test` });
@@ -45,7 +45,7 @@ const roleShown = (name: string) => shownIn(roleOf(name));
 const saysInRow = (name: string, words: string) =>
   waitFor(() => expect(rowOf(name).textContent).toContain(words));
 
-describe("who gets in", () => {
+describe("access to the screen", () => {
   test.each(["manager", "contributor", "viewer", "client"] as const)("a %s is refused", async (who) => {
     await portal.open(who, "/admin");
     expect(screen.getByRole("heading", { name: "Access Denied" })).toBeDefined();
@@ -55,7 +55,7 @@ describe("who gets in", () => {
 });
 
 describe("User Management", () => {
-  test("shows everybody with role, badge and date, marks who is inactive and who is oneself", async () => {
+  test("shows everyone with role, badge and date, and marks inactive users and oneself", async () => {
     const inactive = await somebody("viewer");
     await portal.app.as("admin")("PATCH", `/api/admin/users/${inactive.id}`, { active: false });
     await portal.open("admin", "/admin");
@@ -95,7 +95,7 @@ describe("User Management", () => {
     ]);
   });
 
-  test("is searched by name and email, and says when nobody matches", async () => {
+  test("is searched by name and email, and says if nobody matches", async () => {
     await portal.open("admin", "/admin");
     const search = screen.getByRole("searchbox", { name: "Search by name or email" });
     fireEvent.input(search, { target: { value: "mIA m" } });
@@ -108,7 +108,7 @@ describe("User Management", () => {
     expect(window.location.search).toBe("");
   });
 
-  test("the role client offers the client to link, and leaving the role lets go of it", async () => {
+  test("the role client offers the clients to link, and leaving the role unlinks them", async () => {
     const person = await somebody("viewer");
     await portal.open("admin", "/admin");
     await select(roleOf(person.name), "Client");
@@ -124,7 +124,7 @@ describe("User Management", () => {
     expect((await stored(person.id))?.clientId).toBeNull();
   });
 
-  test("a person gets another name, which the row shows", async () => {
+  test("a user gets another name, which the row shows", async () => {
     const person = await somebody("viewer");
     await portal.open("admin", "/admin");
     await chooseItem(`Actions for ${person.name}`, "Edit Name");
@@ -136,7 +136,7 @@ describe("User Management", () => {
     expect(await stored(person.id)).toMatchObject({ firstName: "Somebody", lastName: `Other${made}` });
   });
 
-  test("the last admin stays one: asked first, refused with the reason, and the old role comes back", async () => {
+  test("the last admin stays one: after a question the server refuses with the reason, and the old role returns", async () => {
     const { id } = portal.app.people.admin;
     await portal.open("admin", "/admin");
     await select(roleOf("Ada Admin"), "Viewer");
@@ -151,7 +151,7 @@ describe("User Management", () => {
     expect((await stored(id))?.role).toBe("admin");
   });
 
-  test("a role that is picked applies at once, and the person's open session has it at once", async () => {
+  test("a selected role applies at once, also to the user's open session", async () => {
     const person = await somebody("viewer");
     const theirs = portal.app.as(person);
     const mayCreate = async () => {
@@ -167,7 +167,7 @@ describe("User Management", () => {
     expect(await mayCreate()).toBe(false);
     await give("Manager");
     expect(await mayCreate()).toBe(true);
-    // They have the form open as the role is taken from them.
+    // They have the form open when the role is taken from them.
     await press("New Client");
     const form = await dialog("Create New Client");
     await fill("Company Name", "Too Late", form);
@@ -184,7 +184,7 @@ describe("User Management", () => {
     screen.getByRole("heading", { name: "Admin Dashboard" });
   });
 
-  test("deactivating and ending the sessions end what is open at once", async () => {
+  test("deactivating a user and ending sessions take effect at once", async () => {
     for (const [item, told] of [
       ["Deactivate", "User deactivated successfully"],
       ["End Sessions", "Sessions ended successfully"],
@@ -200,7 +200,7 @@ describe("User Management", () => {
     }
   });
 
-  test("a failure that says nothing to people is named, and the old role comes back", async () => {
+  test("a failure without a message for users is reported, and the old role returns", async () => {
     const person = await somebody("viewer");
     await portal.open("admin", "/admin");
     portal.answer(/\/role$/, noConnection);
@@ -209,7 +209,7 @@ describe("User Management", () => {
     expect(roleShown(person.name)).toBe("viewer");
   });
 
-  test("somebody is added before they arrive, once", async () => {
+  test("a user is added in advance, once", async () => {
     await portal.open("admin", "/admin");
     await press("Add User");
     const form = await dialog("Add User");
@@ -234,7 +234,7 @@ describe("User Management", () => {
     await toasted("Failed to add user");
   });
 
-  test("deactivating and ending sessions are for others than oneself and those who are signed in", async () => {
+  test("deactivating and ending sessions is offered for others only, and only with something to end", async () => {
     const person = await somebody("viewer");
     await portal.app.as("admin")("DELETE", `/api/admin/users/${person.id}/sessions`);
     await portal.open("admin", "/admin");
@@ -252,7 +252,7 @@ describe("User Management", () => {
     }
   });
 
-  test("deactivating asks, shows it at once, and can be taken back", async () => {
+  test("deactivating asks, shows the result at once, and can be undone", async () => {
     const person = await somebody("manager");
     await portal.open("admin", "/admin");
     const choose = async (item: string) => {
@@ -270,7 +270,7 @@ describe("User Management", () => {
     await waitFor(() => expect(rowOf(person.name).textContent).not.toContain("Inactive"));
   });
 
-  test("whoever leaves hands over what they have open, to somebody who can still have it", async () => {
+  test("a leaving user's open work is handed over to an eligible user", async () => {
     const [leaving, heir, gone] = [
       await somebody("manager"),
       await somebody("contributor"),

@@ -32,7 +32,7 @@ const stored = async () =>
   (await expectJson<{ task: Task }>(await portal.app.as("manager")("GET", `/api/tasks/${task.id}`))).task;
 
 describe("an answer on a client's home", () => {
-  test("is sent with its links and marks the task done in one press, and Undo brings the task back", async () => {
+  test("is sent with its links and marks the task done in one press, and Undo restores the task", async () => {
     await portal.open("client", "/");
     await press("Write an answer: Send the logo");
     await fill("Your answer", "It is on our site.");
@@ -53,7 +53,7 @@ describe("an answer on a client's home", () => {
     expect((await stored()).evidenceUrls).toEqual([]);
   });
 
-  test("without done leaves the task where it is, with what was said", async () => {
+  test("without done leaves the task in place, with the comment", async () => {
     await portal.open("client", "/");
     await press("Write an answer: Send the logo");
     await fill("Your answer", "Tomorrow.");
@@ -64,7 +64,7 @@ describe("an answer on a client's home", () => {
     asked().getByRole("button", { name: "Mark Done: Send the logo" });
   });
 
-  test("outlives a reload, and Cancel drops it", async () => {
+  test("survives a reload, and Cancel discards it", async () => {
     await portal.open("client", "/");
     await press("Write an answer: Send the logo");
     await fill("Your answer", "Half a sen");
@@ -76,7 +76,7 @@ describe("an answer on a client's home", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  test("keeps the words when the task is done meanwhile, and sends them as a comment instead", async () => {
+  test("keeps the text if the task is completed meanwhile, and sends it as a comment instead", async () => {
     await portal.open("client", "/");
     await press("Write an answer: Send the logo");
     await fill("Your answer", "Here it is.");
@@ -93,7 +93,7 @@ describe("an answer on a client's home", () => {
     await waitFor(() => asked().getByText("There is nothing for you to do"));
   });
 
-  test("names a wrong address, and sends nothing", async () => {
+  test("reports an invalid address, and sends nothing", async () => {
     await portal.open("client", "/");
     await press("Write an answer: Send the logo");
     await press("Add a link");
@@ -105,7 +105,7 @@ describe("an answer on a client's home", () => {
 });
 
 describe("a task on a client's home", () => {
-  test("opens by its title, and at the conversation by its new comments", async () => {
+  test("opens by its title, and by its new comments at the conversation", async () => {
     await addedComment(portal.app, `/api/tasks/${task.id}`, { text: "Which one?" });
     await portal.open("client", "/");
     const title = asked().getByRole("link", { name: "Send the logo" });
@@ -120,7 +120,7 @@ describe("a task on a client's home", () => {
     asked().getByText("Which one?");
   });
 
-  test("takes an answer in its drawer too", async () => {
+  test("can be answered in its drawer too", async () => {
     await portal.open("client", `/clients/${clientId}?task=${task.id}`);
     const drawer = within(await screen.findByRole("dialog"));
     (await drawer.findByRole("button", { name: "Write an answer" })).click();
@@ -130,7 +130,7 @@ describe("a task on a client's home", () => {
     expect((await stored()).status).toBe("done");
   });
 
-  test("gets a link without its scheme as https", async () => {
+  test("gets a link without a scheme as https", async () => {
     await portal.open("client", "/");
     await press("Add a link: Send the logo");
     await fill("Link", "www.brand.test/logo");

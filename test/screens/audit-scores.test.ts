@@ -26,7 +26,7 @@ const latest = async () => {
   return audit;
 };
 
-test("a new audit proposes scores from its figures and says why; another score needs a word", async () => {
+test("a new audit proposes scores from its figures with reasons; another score requires a reason", async () => {
   await portal.open("manager", "/audit");
   await press("New Audit");
   const form = await dialog("New Audit");
@@ -55,7 +55,7 @@ test("a new audit proposes scores from its figures and says why; another score n
   });
 });
 
-test("a score that somebody moved stays theirs, and Take gives the proposed one back", async () => {
+test("a changed score stays, and Take restores the proposed one", async () => {
   await portal.open("manager", "/audit");
   await press("New Audit");
   const form = await dialog("New Audit");
@@ -89,7 +89,7 @@ test("a first audit without figures proposes nothing, says so, and keeps its fiv
   expect(items[0]).toMatchObject({ advertisingScore: 5, scoreProposals: null });
 });
 
-test("an edit of something else asks for no word, and proposes what was proposed then", async () => {
+test("an edit of other fields requires no reason, and keeps the earlier proposals", async () => {
   await expectJson(await portal.app.as("admin")("PATCH", "/api/audit-limits", { acosHigh: 60 }));
   await portal.open("manager", `/audit?search=Harbor&which=all&id=${last.id}`);
   await press(/^Edit audit of Harbor Coffee, Mar 9/);

@@ -19,7 +19,7 @@ const tasks = async () => {
 };
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
 
-test("only ticked tasks are opened; what is ticked is filled in, and opened as one operation", async () => {
+test("only selected tasks are opened; a selected one is prefilled, and all are opened as one operation", async () => {
   await portal.open("manager", `/audit/${audit.id}`);
   expect(screen.getByRole("button", { name: "Create Tasks" }).getAttribute("aria-disabled")).toBe("true");
   await press("Create Tasks");
@@ -47,7 +47,7 @@ test("only ticked tasks are opened; what is ticked is filled in, and opened as o
   await waitFor(async () => expect(await tasks()).toEqual([]));
 });
 
-test("who is slower is told that the rule has a task, and sees it", async () => {
+test("the slower of two users reads that the rule has a task, and sees it", async () => {
   await portal.open("manager", `/audit/${audit.id}`);
   tick(/^Bring ad spend in line/);
   const task = { rule: "tacos_high", name: "Somebody's task", category: "ads", owner: "agency" };
@@ -58,7 +58,7 @@ test("who is slower is told that the rule has a task, and sees it", async () => 
   await screen.findByRole("link", { name: "Somebody's task" });
 });
 
-test("the drawer of such a task leads back to its audit", async () => {
+test("the drawer of such a task links to its audit", async () => {
   const [task] = await tasks();
   await portal.open("viewer", `/clients/${audit.clientId}?task=${task?.id}`);
   const drawer = await screen.findByRole("dialog");
@@ -66,7 +66,7 @@ test("the drawer of such a task leads back to its audit", async () => {
   expect(link.getAttribute("href")).toBe(`/audit/${audit.id}`);
 });
 
-test("the next audit says what became of it, and a viewer can open nothing", async () => {
+test("the next audit shows its outcome, and a viewer can open nothing", async () => {
   const [task] = await tasks();
   await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${task?.id}`, { status: "done" }));
   const next = await judgedAudit(portal.app, audit.clientId, { tacos: 10 });

@@ -43,7 +43,7 @@ async function openNew(client: string) {
   return form;
 }
 
-test("while the year of an audit's day is typed nothing is asked for, and no next day is named", async () => {
+test("while the year of an audit's date is being typed nothing is requested, and no next date is shown", async () => {
   const form = await openNew(tidewell.name);
   await within(form).findByText("Next due Mar 16, 2026");
   const asked = () => portal.sent.filter(({ path }) => path.includes("/basis")).length;
@@ -59,7 +59,7 @@ test("while the year of an audit's day is typed nothing is asked for, and no nex
 });
 
 describe("completing an upcoming audit", () => {
-  test("opens the dialog for that client, and the entry goes when the audit is saved, not before", async () => {
+  test("opens the dialog for that client, and the entry disappears once the audit is saved", async () => {
     await addedUpcoming(portal.app, { brandName: "tidewell" });
     await addedUpcoming(portal.app, { brandName: "Unheard of" });
     await open();
@@ -91,7 +91,7 @@ describe("completing an upcoming audit", () => {
     expect(await audits()).toMatchObject([{ clientId: tidewell.id, healthScore: 5, monthlySalesData: null }]);
   });
 
-  test("that somebody else completed meanwhile is not saved twice, and what was typed stays", async () => {
+  test("fails if another user completed it meanwhile, and typed values stay", async () => {
     const { id } = await addedUpcoming(portal.app, { brandName: "Tidewell" });
     await open();
     await press("Complete Tidewell");
@@ -107,7 +107,7 @@ describe("completing an upcoming audit", () => {
   });
 });
 
-test("the health score is that of what is typed, with what each part adds to it", async () => {
+test("the health score follows the typed scores, with the share of each", async () => {
   const form = await openNew("Solenne Beauty");
   const score = () =>
     within(form)
@@ -134,7 +134,7 @@ describe("the structured fields", () => {
   const labels = ["Monthly Sales", "Ad Spend by Channel", "Top SKUs", "Underperforming SKUs"];
   const broken = '[\n  {"sku": "A-1", "sales": 12 000}\n]';
 
-  test("keep invalid JSON as it was typed, and say where it breaks", async () => {
+  test("keep invalid JSON as typed, and point to the error", async () => {
     const form = await openNew("Solenne Beauty");
     for (const label of labels) {
       await shownAs(label, "JSON");
@@ -160,7 +160,7 @@ describe("the structured fields", () => {
     ]);
   });
 
-  test("are a table and its JSON, and what one takes the other shows", async () => {
+  test("can be edited as a table or as JSON, and each shows the other's changes", async () => {
     const form = await openNew("Solenne Beauty");
     const sales = screen.getByRole("group", { name: "Monthly Sales" });
     await press("Add row", sales);
@@ -207,7 +207,7 @@ describe("the structured fields", () => {
   });
 });
 
-test("Edit Audit sends what was changed, and keeps what is typed when somebody else was faster", async () => {
+test("Edit Audit sends changed fields, and keeps typed values after a concurrent change", async () => {
   const { id } = await addedAudit(portal.app, {
     clientId: tidewell.id,
     totalAdSpend: 6_100.5,
@@ -240,7 +240,7 @@ test("Edit Audit sends what was changed, and keeps what is typed when somebody e
   expect(await audits()).toMatchObject([{ opportunities: "Mine", risks: "Theirs", version: 4 }]);
 });
 
-test("what was typed stays when the audit cannot be saved", async () => {
+test("typed values stay if the audit cannot be saved", async () => {
   const form = await openNew("Solenne Beauty");
   await fill("Overall Notes", "Typed", form);
   const detail = "Come back later.";

@@ -20,7 +20,7 @@ async function openNew() {
   return form;
 }
 
-test("a table shows JSON of every shape, and its text stays what it was", async () => {
+test("a table shows JSON of every shape, and leaves its text unchanged", async () => {
   const form = await openNew();
   const shapes = [
     {
@@ -43,14 +43,14 @@ test("a table shows JSON of every shape, and its text stays what it was", async 
   }
 });
 
-test("a table keeps a SKU of digits as text, and one without rows is no data", async () => {
+test("a table keeps a SKU of digits as text, and one without rows counts as no data", async () => {
   const form = await openNew();
   const top = group("Top SKUs");
   for (const row of [1, 2]) {
     await press("Add row", top);
     await fill(`SKU, row ${row}`, `1234${row}`, top);
   }
-  // A figure that is typed is no number yet after each of its keys.
+  // A partly typed figure may not be a number yet.
   for (const typed of ["1", "12", "12.", "12.0", "12.05"]) {
     await fill("Sales, row 2", typed, top);
     expect(shownIn("Sales, row 2", top)).toBe(typed);

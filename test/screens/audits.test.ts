@@ -29,7 +29,7 @@ async function openNew() {
 }
 
 describe("a new audit begins with the client's last", () => {
-  test("manager, frequency and figures are taken over and marked until they are changed; the next is due", async () => {
+  test("manager, frequency and figures are copied and marked until they are changed; the next date is proposed", async () => {
     const { id: clientId } = await client("Tidewell");
     const { id: accountManagerId } = portal.app.people.contributor;
     await addedAudit(portal.app, { clientId, auditDate: "2026-01-05", cpc: 9, auditFrequency: "weekly" });
@@ -55,7 +55,7 @@ describe("a new audit begins with the client's last", () => {
     expect(["Account Manager", "Audit Frequency", "Creative", "Clicks"].map(isMarked)).toEqual(
       Array(4).fill(true),
     );
-    // What was typed before the client was picked.
+    // Typed before the client was selected.
     expect([shownIn("ACOS"), hintOf("ACOS"), isMarked("ACOS")]).toEqual([
       "19",
       "Percent. 21.5 on Feb 28, 2026",
@@ -83,7 +83,7 @@ describe("a new audit begins with the client's last", () => {
     });
   });
 
-  test("another client brings its own, and one without an audit nothing; what was typed stays", async () => {
+  test("another client brings its own values, one without an audit none; typed values stay", async () => {
     const audited = await client("Audited House");
     await client("New House");
     await addedAudit(portal.app, { clientId: audited.id, clicks: 70, ctr: 2, auditDate: "2026-03-01" });
@@ -98,7 +98,7 @@ describe("a new audit begins with the client's last", () => {
     );
   });
 
-  test("the client's account manager is the audit's, before the last audit's, unless one was chosen", async () => {
+  test("the account manager is the client's, otherwise the last audit's, unless one was chosen", async () => {
     const { contributor, manager, admin } = portal.app.people;
     const managed = await makeClient(portal.app, { name: "Managed House", accountManagerId: manager.id });
     await makeClient(portal.app, { name: "Managed Anew", accountManagerId: contributor.id });
@@ -123,7 +123,7 @@ describe("a new audit begins with the client's last", () => {
     expect(shownIn("Account Manager")).toBe(admin.id);
   });
 
-  test("what cannot be loaded is said, tried again, and keeps nobody from going on", async () => {
+  test("a failure to load is shown, can be tried again, and does not block the form", async () => {
     const { id: clientId } = await client("Cut Off");
     await addedAudit(portal.app, { clientId, clicks: 5, auditDate: "2026-03-01" });
     const form = await openNew();
@@ -140,7 +140,7 @@ describe("a new audit begins with the client's last", () => {
   });
 });
 
-test("an audit from before the client's latest is said to stand under All Audits, and shown there", async () => {
+test("an audit older than the client's latest is announced as listed under All Audits, and shown there", async () => {
   const { id: clientId } = await client("Looking Back");
   await addedAudit(portal.app, { clientId, auditDate: "2026-03-02" });
   const form = await openNew();
@@ -158,7 +158,7 @@ test("an audit from before the client's latest is said to stand under All Audits
   expect(screen.queryByText(/so it is listed under All Audits/)).toBeNull();
 });
 
-test("an imported figure says in the form which report it comes from, and that it was changed by hand", async () => {
+test("an imported figure names its report in the form, and says if it was changed by hand", async () => {
   const { id: clientId } = await client("Well Sourced");
   const { id } = await addedAudit(portal.app, { clientId, auditDate: "2026-03-02", clicks: 7 });
   const path = `/api/client-audits/${id}`;
@@ -176,7 +176,7 @@ test("an imported figure says in the form which report it comes from, and that i
   ]);
 });
 
-test("the audits have a dense look as a table, which is in the address and sorts by date", async () => {
+test("audits can be shown as a compact table, which is in the address and sorts by date", async () => {
   const strong = await client("Strong House");
   const weak = await client("Weak House");
   await addedAudit(portal.app, { clientId: strong.id, auditDate: "2026-03-02", acos: 21.5 });

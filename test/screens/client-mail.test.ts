@@ -27,7 +27,7 @@ const rows = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test("the tab Mail comes with the page that names it, and says what became of each mail", async () => {
+test("the tab Mail is in the page whose address names it, and shows the state of each mail", async () => {
   await portal.open("manager", `/clients/${clientId}?tab=mail`);
   expect(rows()).toEqual([
     expect.stringMatching(/^Your invitationInvitationnora@brand\.test.*Failed550 Nobody$/),
@@ -35,7 +35,7 @@ test("the tab Mail comes with the page that names it, and says what became of ea
   expect(portal.sent).toEqual([]);
 });
 
-test("the tab is loaded when it is opened, and stands in the address", async () => {
+test("the tab is loaded when it is opened, and is in the address", async () => {
   await portal.open("contributor", `/clients/${clientId}`);
   expect(screen.queryByRole("table", { name: "Mails" })).toBeNull();
   screen.getByRole("tab", { name: "Mail" }).click();
@@ -49,7 +49,7 @@ test("viewers have no such tab", async () => {
   screen.getAllByRole("table");
 });
 
-test("admins find mail by its client, in the address", async () => {
+test("admins find mail by its client, which is in the address", async () => {
   const other = await makeClient(portal.app);
   await portal.open("admin", `/admin?tab=mail&clientId=${clientId}`);
   expect(rows()).toHaveLength(1);

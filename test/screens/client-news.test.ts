@@ -39,7 +39,7 @@ const mark = () => document.querySelector("[data-island=work-count] [role=img]")
 const reads = () => portal.sent.filter(({ method, path }) => method === "PATCH" && path === "/api/notices");
 
 describe("new from clients", () => {
-  test("stands at the top of My Work in the page itself, and opening My Work reads nothing", async () => {
+  test("is at the top of My Work in the page itself, and opening My Work marks nothing as read", async () => {
     await setStatus("done");
     await say("Here it is");
     await portal.open("manager", "/my-work");
@@ -50,7 +50,7 @@ describe("new from clients", () => {
     expect(await unread()).toBe(2);
   });
 
-  test("is counted beside My Work on every screen, and the count follows", async () => {
+  test("is counted beside My Work on every screen, and the count updates", async () => {
     await setStatus("done");
     await portal.open("manager", "/templates", { hearsOthers: true });
     await waitFor(() => expect(portal.app.listeners).toBe(1));
@@ -64,12 +64,12 @@ describe("new from clients", () => {
     expect(mark()).toBeUndefined();
   });
 
-  test("is absent where there is nothing new", async () => {
+  test("is absent without news", async () => {
     await portal.open("manager", "/my-work");
     expect(section()).toBeNull();
   });
 
-  test("is emptied by Seen, one by one or all at once", async () => {
+  test("is cleared by Seen, one by one or all at once", async () => {
     await setStatus("in_progress");
     for (const text of ["One", "Two"]) await say(text);
     await portal.open("manager", "/my-work");
@@ -81,7 +81,7 @@ describe("new from clients", () => {
     expect(await unread()).toBe(0);
   });
 
-  test("is emptied by opening the thing, here and on its client's page", async () => {
+  test("is cleared by opening the thing, here and on its client's page", async () => {
     await setStatus("done");
     await portal.open("manager", "/my-work");
     const link = within(section() ?? document.body).getByRole("link", { name: task });
@@ -96,14 +96,14 @@ describe("new from clients", () => {
     await waitFor(async () => expect(await unread()).toBe(0));
   });
 
-  test("is not emptied by a page in a hidden tab, until it is shown", async () => {
+  test("is not cleared by a page in a hidden tab until that is shown", async () => {
     await setStatus("done");
     let isHidden = true;
     Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
     try {
       await portal.open("manager", `/clients/${clientId}?task=${taskId}`);
       await within(await screen.findByRole("dialog", { name: task })).findByText("Conversation");
-      // Sent by the same content, a moment later.
+      // Sent by the same client, a moment later.
       await waitFor(() => expect(portal.sent.map(({ path }) => path).join()).toContain("/comments"));
       expect(reads()).toEqual([]);
       expect(await unread()).toBe(1);
@@ -124,7 +124,7 @@ describe("new from clients", () => {
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 
-  test("leads managers to what came from clients without an account manager, under Unassigned", async () => {
+  test("shows managers the news from clients without an account manager, under Unassigned", async () => {
     const { app } = portal;
     await app.as("admin")("PATCH", `/api/clients/${clientId}`, { accountManagerId: null });
     const project = await addedProject(app, { clientId, projectName: "Spring" });

@@ -33,15 +33,16 @@ const denied = (name: string) =>
     .getAttribute("aria-disabled");
 const loads = /^GET \/api\/clients\?/;
 
-test("the screen comes with its rows and counters, and asks for nothing again", async () => {
+test("the screen contains its rows and counters, and requests nothing again", async () => {
   await portal.open("manager", "/clients?sort=name");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Clients");
   screen.getByText("Manage client onboarding and track progress");
-  // The word of a head that sorts stands there a second time, for a phone.
+  // The text of a sortable head is rendered a second time, for phones.
   const heads = screen
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent?.replace(/^(.+)\1$/, "$1"));
-  expect(heads).toEqual(["Client", "Status", "Account Manager", "Progress", "Tasks", "Due Date", "Actions"]);
+  const columns = ["Client", "Status", "Account Manager", "Progress", "Tasks", "Came in", "Due Date"];
+  expect(heads).toEqual(["", ...columns, "Actions"]);
   expect(names()).toEqual(all);
   expect(counters()).toEqual(["0", "1", "1"]);
   screen.getByText("Showing 1 to 3 of 3 results");
@@ -51,27 +52,27 @@ test("the screen comes with its rows and counters, and asks for nothing again", 
   expect(portal.sent).toEqual([]);
 });
 
-test("a row says who, how far, what is open and when it launches", async () => {
+test("a row shows the contact, the progress, the open tasks and the launch date", async () => {
   await portal.open("viewer", "/");
   const cells = (name: string) => {
     const row = screen.getByRole<HTMLTableRowElement>("row", { name: new RegExp(name) });
     within(row).getByRole("rowheader", { name: new RegExp(name) });
     return [...row.cells].map(({ textContent }) => textContent);
   };
-  const [client, status, manager, progress, tasks, due] = cells("Late House");
+  const [client, status, manager, progress, tasks, visits, due] = cells("Late House");
   expect(client).toContain("Tardy, Later");
   expect([status, manager]).toEqual(["Active", "Unassigned"]);
   expect(progress).toMatch(/^0%\s*0\/1 tasks/);
   expect(tasks).toMatch(/^1 open\s*1 past due$/);
-  expect(due).toBe("Not set");
+  expect([visits, due]).toEqual(["Not invited", "Not set"]);
   const [, , , nothingDone, noTasks] = cells("Waiting House");
   expect(nothingDone).toMatch(/^0%\s*0\/0 tasks/);
   expect(noTasks).toBe("0 open");
-  expect(cells("Fresh House")[5]).toBe("Apr 8, 2026");
+  expect(cells("Fresh House")[6]).toBe("Apr 8, 2026");
 });
 
 describe("finding clients", () => {
-  test("a card lists those that it counts, and says in the address which it is", async () => {
+  test("a card lists the clients that it counts, and is selected in the address", async () => {
     await portal.open("viewer", "/");
     const before = counters();
     await press("At Risk");
@@ -85,7 +86,7 @@ describe("finding clients", () => {
     await namesAre(all);
   });
 
-  test("status and past due narrow the list, the counters stand still", async () => {
+  test("status and past due filter the list, but not the counters", async () => {
     await portal.open("viewer", "/");
     const before = counters();
     const options = within(screen.getByRole("combobox", { name: "Status" })).getAllByRole("option");
@@ -108,7 +109,7 @@ describe("finding clients", () => {
     expect(counters()).toEqual(before);
   });
 
-  test("a column head sorts, and the other way when pressed again", async () => {
+  test("a column head sorts, and reverses the order when pressed again", async () => {
     await portal.open("viewer", "/");
     const head = () => screen.getByRole("columnheader", { name: /Status/ });
     await press(/Status/, head());
@@ -120,7 +121,7 @@ describe("finding clients", () => {
     expect(window.location.search).toBe("?sort=-status");
   });
 
-  test("when nothing matches it says so and offers to clear the filters", async () => {
+  test("without matches it says so and offers to clear the filters", async () => {
     await portal.open("viewer", "/?search=nobody&status=churned");
     screen.getByText("No clients found");
     await press("Clear filters");
@@ -129,7 +130,7 @@ describe("finding clients", () => {
     expect(Reflect.get(screen.getByRole("searchbox"), "value")).toBe("");
   });
 
-  test("what makes no sense in an address is left out, a page behind the last leads back to the first", async () => {
+  test("invalid parameters in the address are ignored, and a page beyond the last links to the first", async () => {
     await portal.open("viewer", "/?page=x&pageSize=1&status=toString&sort=&toString=1&__proto__=1");
     expect(names()).toEqual(all);
     screen.getByText("Showing 1 to 3 of 3 results");
@@ -140,8 +141,8 @@ describe("finding clients", () => {
   });
 });
 
-describe("waiting and failing", () => {
-  test("while rows load the old ones stay, dimmed, and the words are there", async () => {
+describe("loading and failing", () => {
+  test("while rows load the previous ones stay, dimmed, with the loading text", async () => {
     await portal.open("viewer", "/");
     const { promise, resolve } = Promise.withResolvers<Response>();
     portal.answer(loads, () => promise);
@@ -154,7 +155,7 @@ describe("waiting and failing", () => {
     expect(screen.queryAllByText("Loading clients...").length).toBe(0);
   });
 
-  test("a failure says what failed and why, and Try again works", async () => {
+  test("a failure shows what failed and why, and Try again works", async () => {
     await portal.open("viewer", "/");
     const problem = { title: "Service Unavailable", status: 503, detail: "The database is busy." };
     const truly = portal.answer(loads, () => Response.json(problem, { status: 503 }));
@@ -175,10 +176,10 @@ describe("waiting and failing", () => {
   });
 });
 
-describe("who sees what", () => {
+describe("rights", () => {
   const sentence = "Only managers and admins can do this";
 
-  test("a viewer sees all and is told who may create and edit", async () => {
+  test("a viewer sees everything and is told who may create and edit", async () => {
     await portal.open("viewer", "/");
     expect(names().length).toBe(3);
     const create = screen.getByRole("button", { name: "New Client" });

@@ -37,7 +37,7 @@ const stored = async (path: string) =>
   expectJson<Comment[]>(await portal.app.as("manager")("GET", `${path}/comments`));
 
 describe("a task's conversation", () => {
-  test("says who sees it, apart from the team's notes, and what was said with links and names", async () => {
+  test("says who sees it, is separate from the team's notes, and shows comments with links and names", async () => {
     const id = await newTask();
     const { id: kit } = portal.app.people.client;
     const text = "@Kit Client see https://brand.test/plan.";
@@ -51,7 +51,7 @@ describe("a task's conversation", () => {
     within(screen.getByRole("region", { name: "Notes and Comments" })).getByText("Team only");
   });
 
-  test("takes a comment, offers people behind an @ and sends who is mentioned", async () => {
+  test("accepts a comment, offers people after an @ and sends the mentioned ones", async () => {
     const id = await newTask();
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
@@ -80,7 +80,7 @@ describe("a task's conversation", () => {
     expect(comment?.mentions).toEqual([{ id: portal.app.people.client.id, name: "Kit Client" }]);
   });
 
-  test("offers the first of the people again when the name is typed on", async () => {
+  test("offers the first match again while the name is being typed", async () => {
     const id = await newTask();
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
@@ -104,7 +104,7 @@ describe("a task's conversation", () => {
     expect(chosen()).toBe(within(talk).getAllByRole("option").at(-1)?.textContent ?? "");
   });
 
-  test("puts a name that is chosen amid the text between its words, with one space", async () => {
+  test("inserts a chosen name between the surrounding words, with one space", async () => {
     const id = await newTask();
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
@@ -118,7 +118,7 @@ describe("a task's conversation", () => {
     expect(field.selectionStart).toBe("Ask @Kit Client ".length);
   });
 
-  test("changes and deletes one's own, asking first, and nobody else's", async () => {
+  test("lets users edit and delete their own comments, after a question, and no others", async () => {
     const id = await newTask();
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Theirs" }, "admin");
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" }, "contributor");
@@ -136,7 +136,7 @@ describe("a task's conversation", () => {
     expect(said(talk)).toEqual(["Theirs"]);
   });
 
-  test("lets a manager delete anybody's at any time, and changes none of their words", async () => {
+  test("lets a manager delete anyone's at any time, but edit none", async () => {
     const id = await newTask();
     await ageComment(
       portal.app,
@@ -153,7 +153,7 @@ describe("a task's conversation", () => {
     expect(said(talk)).toEqual([]);
   });
 
-  test("says why nothing can be said above the ceiling", async () => {
+  test("explains that nothing can be added above the limit", async () => {
     const id = await newTask();
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
@@ -169,7 +169,7 @@ describe("a task's conversation", () => {
     await toasted(`Failed to add comment: ${detail}`);
   });
 
-  test("keeps what was typed when it cannot be sent, and says why a change came too late", async () => {
+  test("keeps typed text that cannot be sent, and explains that an edit came too late", async () => {
     const id = await newTask();
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
@@ -191,7 +191,7 @@ describe("a task's conversation", () => {
     await toasted("Failed to update comment: Comments can be changed for 15 minutes.");
   });
 
-  test("shows a comment as it stays once it is too late to change it", async () => {
+  test("shows the stored comment once it is too late to edit it", async () => {
     const id = await newTask();
     const comment = await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
@@ -202,11 +202,11 @@ describe("a task's conversation", () => {
     await press("Save", talk);
     await toasted(/^Error Failed to update comment: /);
     await press("Cancel", talk);
-    await waitFor(() => expect(said(talk)).toEqual(["Mine"]));
-    expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull();
+    await waitFor(() => expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull());
+    expect(said(talk)).toEqual(["Mine"]);
   });
 
-  test("cannot be written in by a viewer, and is said to be empty by nobody when it cannot be loaded", async () => {
+  test("is read-only for viewers", async () => {
     const id = await newTask();
     await portal.open("viewer", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
@@ -217,7 +217,7 @@ describe("a task's conversation", () => {
   });
 });
 
-test("a client reads and answers on their home, where what is new is marked", async () => {
+test("a conversation can be read and answered by clients at home, where new comments are marked", async () => {
   const id = await newTask("Send the photos");
   await addedComment(portal.app, `/api/tasks/${id}`, { text: "Which file?" });
   await portal.open("client", "/");
@@ -239,7 +239,7 @@ test("a client reads and answers on their home, where what is new is marked", as
   ]);
 });
 
-test("a new comment appears by itself", async () => {
+test("a conversation shows a new comment without a reload", async () => {
   const id = await newTask();
   await portal.open("manager", `/clients/${clientId}?task=${id}`, { hearsOthers: true });
   const talk = await shown();
@@ -247,7 +247,7 @@ test("a new comment appears by itself", async () => {
   await within(talk).findByText("Here it is", undefined, { timeout: 4_000 });
 });
 
-test("a project's conversation holds what was said of its revisions, and what the client is not shown says so", async () => {
+test("a conversation about a project contains comments on its revisions, and marks those hidden from the client", async () => {
   const project = await addedProject(portal.app, { clientId, projectName: "New labels" });
   const asset = await addedAsset(portal.app, project.id);
   await addedRevision(portal.app, asset.id, { comments: "Too dark" });

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 const card = (name: string) => screen.getByRole("region", { name });
 
-/** A client whose onboarding runs since today. */
+/** A client with an onboarding that started today. */
 async function running(): Promise<{ client: Client; path: string } & StartedOnboarding> {
   const client = await makeClient(portal.app);
   return { client, path: `/clients/${client.id}`, ...(await makeOnboarding(portal.app, client.id)) };
 }
 
 describe("with a running onboarding", () => {
-  test("four cards count the tasks, deadlines follow the filters, and nothing is asked for again", async () => {
+  test("four cards count the tasks, deadlines follow the filters, and nothing is requested again", async () => {
     const { path } = await running();
     await portal.open("viewer", path);
     expect(card("Progress").textContent).toContain("0%");
@@ -34,7 +34,7 @@ describe("with a running onboarding", () => {
     within(card("Upcoming Deadlines")).getByText("No open tasks here");
   });
 
-  test("a launch date that somebody else changed is not overwritten unseen", async () => {
+  test("a launch date changed by another user is not overwritten unseen", async () => {
     const { client, path } = await running();
     await portal.open("manager", path);
     const theirs = { targetLaunchDate: "2026-05-01" };
@@ -50,7 +50,7 @@ describe("with a running onboarding", () => {
     await within(card("Launch Date")).findByText("Apr 1, 2026");
   });
 
-  test("once somebody worked on it, a start stays, and it says why", async () => {
+  test("a started onboarding cannot be removed once its tasks were touched, and says why", async () => {
     const { path, tasks } = await running();
     await portal.open("manager", path);
     const worked = { status: "in_progress" };
@@ -67,7 +67,7 @@ describe("with a running onboarding", () => {
   });
 });
 
-test("a refused start of an onboarding says why in its place", async () => {
+test("a refused start of an onboarding shows the reason in place", async () => {
   const client = await makeClient(portal.app);
   await portal.open("manager", `/clients/${client.id}`);
   await makeOnboarding(portal.app, client.id);
@@ -79,13 +79,13 @@ test("a refused start of an onboarding says why in its place", async () => {
   expect(alert.textContent).toMatch(/onboarding/i);
 });
 
-describe("waiting and missing", () => {
+describe("loading and missing data", () => {
   test("an unknown client is not found", async () => {
     await portal.open("manager", "/clients/0195f000-0000-7000-8000-00000000dead");
     screen.getByText("Client not found");
   });
 
-  test("Edit Client changes what the head shows, which stays while it loads again", async () => {
+  test("Edit Client updates the head, which stays visible while it loads again", async () => {
     const { id, name } = await makeClient(portal.app);
     await portal.open("manager", `/clients/${id}`);
     const { promise, resolve } = Promise.withResolvers<Response>();

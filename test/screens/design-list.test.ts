@@ -27,7 +27,7 @@ const head = (column: string) =>
 const sortBy = (column: string) => fireEvent.click(head(column));
 const sortOf = (column: string) => head(column).closest("th")?.getAttribute("aria-sort");
 
-test("heads sort in the address and turn round, rows are moved in their own order alone", async () => {
+test("heads sort through the address and reverse, and rows can be moved only in their manual order", async () => {
   await portal.open("manager", "/design");
   expect(shown()).toEqual(["Alpha", "Gamma", "Beta"]);
   expect(document.querySelector('[data-grip="project"]')).not.toBeNull();
@@ -45,7 +45,7 @@ test("heads sort in the address and turn round, rows are moved in their own orde
   await waitFor(() => expect(shown()).toEqual(["Alpha", "Beta", "Gamma"]));
 });
 
-test("designer and approval narrow the list, as do the cards, which say so", async () => {
+test("designer and approval filter the list, and so do the cards, which show it", async () => {
   await portal.open("manager", "/design");
   await select("Designer", "Cleo Contributor");
   await waitFor(() => expect(shown()).toEqual(["Alpha", "Gamma"]));
@@ -66,16 +66,17 @@ test("designer and approval narrow the list, as do the cards, which say so", asy
   await waitFor(() => expect(shown()).toEqual([]));
 });
 
-test("what the address asks for is in the HTML, and the list itself is answered as before", async () => {
-  const page = async (query: string, role: "manager" | "client" = "manager") => {
+test("the HTML contains the list that the address describes, and the list's call is unchanged", async () => {
+  const page = async (query: string) => {
     const root = document.createElement("div");
-    root.innerHTML = await (await portal.app.as(role)("GET", `/design?${query}`)).text();
+    root.innerHTML = await (await portal.app.as("manager")("GET", `/design?${query}`)).text();
     return rowsIn(root);
   };
   expect(await page("sort=-due&designer=unassigned")).toEqual(["Beta"]);
   expect(await page("sort=-due")).toEqual(["Beta", "Gamma", "Alpha"]);
   expect(await page("sort=x&approval=x")).toEqual(["Alpha", "Gamma", "Beta"]);
-  expect(await page("approval=pending", "client")).toEqual(["Alpha"]);
+  const shown = await (await portal.app.as("client")("GET", "/design?approval=pending")).text();
+  expect([shown.includes(">Alpha</a>"), shown.includes(">Beta</a>")]).toEqual([true, false]);
   const own = await portal.app.as("manager")("GET", "/api/design-projects");
   expect((await own.json()).map(({ projectName }: { projectName: string }) => projectName)).toEqual([
     "Alpha",
@@ -84,7 +85,7 @@ test("what the address asks for is in the HTML, and the list itself is answered 
   ]);
 });
 
-test("all columns stand in nine places, each with its name and its own order", async () => {
+test("all columns are in nine places, each with its name and its own order", async () => {
   await portal.open("manager", "/design");
   const table = screen.getByRole("table", { name: "Design projects" });
   const heads = [...table.querySelectorAll("thead th")];

@@ -31,7 +31,7 @@ async function openDialog() {
 }
 
 describe("Update Progress", () => {
-  test("typing the completed assets recomputes the progress, which can be set by itself too", async () => {
+  test("typing the completed assets recomputes the progress, which can also be set by itself", async () => {
     const form = await openDialog();
     const options = (label: string) =>
       [...within(form).getByLabelText(label).querySelectorAll("option")].map(({ text }) => text).join();
@@ -74,7 +74,7 @@ describe("Update Progress", () => {
     await within(screen.getByRole("region", { name: "Pending Approval" })).findByText("1");
   });
 
-  test("rejecting asks what should change", async () => {
+  test("rejecting asks for the requested changes", async () => {
     const form = await openDialog();
     expect(within(form).queryByLabelText("What should change?")).toBeNull();
     await select("Client Approval", "Rejected", form);
@@ -88,7 +88,7 @@ describe("Update Progress", () => {
     ]);
   });
 
-  test("a failure says so and keeps what was typed; a stale form is named once", async () => {
+  test("a failure is shown and typed values stay; a stale form is reported once", async () => {
     const form = await openDialog();
     await fill("Progress (%)", "55", form);
     const goOn = portal.answer(/\/progress$/, () => new Response("", { status: 500 }));
@@ -106,7 +106,7 @@ describe("Update Progress", () => {
   });
 });
 
-test("a client's answer to what was taken back meanwhile is refused and shows how it is", async () => {
+test("a client's answer to a withdrawn request is refused, and the current state is shown", async () => {
   await changeAs("manager", { clientApprovalStatus: "pending" });
   await portal.open("client", `/design?project=${project.id}`);
   await changeAs("manager", { clientApprovalStatus: "not_sent" });

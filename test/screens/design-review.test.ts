@@ -10,10 +10,10 @@ import { upload } from "../support/sent-files";
 const portal = inDocument({ templates: false });
 let projectId: string;
 
-/** A project of the client's in which two assets wait, the first in its second version. */
+/** A project of the client with two pending assets, the first in its second version. */
 beforeEach(async () => {
   const { app } = portal;
-  // This document loads no pictures, and says of each that it is complete and empty: here they are on their way.
+  // This document loads no pictures and reports each as complete and empty: here they are still loading.
   const complete = { get: () => false, configurable: true };
   Object.defineProperty(HTMLImageElement.prototype, "complete", complete);
   const { id: clientId } = await makeClient(app);
@@ -35,32 +35,32 @@ beforeEach(async () => {
 
 const open = (who: "client" | "manager" | "viewer") => portal.open(who, `/design/${projectId}/review`);
 const stage = (name: RegExp) => screen.findByRole("button", { name });
-const approve = (name: string) => screen.findByRole("button", { name: `Approve this asset: ${name}` });
+const approve = (name: string) => screen.findByRole("button", { name: `Approve this design: ${name}` });
 const isInert = async (name: string) => (await approve(name)).getAttribute("aria-disabled") === "true";
 
-describe("what waits in a project", () => {
-  test("is decided one after the other, and nothing before it was shown", async () => {
+describe("pending assets of a project", () => {
+  test("are decided one after the other, and none before it was shown", async () => {
     await open("client");
     expect(await isInert("Hero")).toBe(true);
     fireEvent.load(await screen.findByRole("img", { name: "Hero, version 2" }));
     await waitFor(async () => expect(await isInert("Hero")).toBe(false));
-    await press("Approve this asset: Hero");
-    await press("Approve this asset", await question("Approve Asset"));
-    await toasted("Asset approved");
+    await press("Approve this design: Hero");
+    await press("Approve this design", await question("Approve Design"));
+    await toasted("Design approved");
     expect(await isInert("Badge")).toBe(true);
-    // Whatever is there would open in a new tab.
+    // Any other link would open in a new tab.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     fireEvent.click(await screen.findByRole("link", { name: "Open the design" }));
     await waitFor(async () => expect(await isInert("Badge")).toBe(false));
-    await press("Approve this asset: Badge");
-    await press("Approve this asset", await question("Approve Asset"));
-    await toasted("Asset approved");
+    await press("Approve this design: Badge");
+    await press("Approve this design", await question("Approve Design"));
+    await toasted("Design approved");
     expect(await screen.findByText("All done")).toBeTruthy();
     const { project } = await projectDetail(portal.app, projectId);
     expect(project.clientApprovalStatus).toBe("approved");
   });
 
-  test("has a version that is not decided any more, which can be looked at alone", async () => {
+  test("include a version that is no longer pending, which can only be viewed", async () => {
     await open("client");
     fireEvent.change(await screen.findByLabelText("Version"), { target: { value: "1" } });
     fireEvent.load(await screen.findByRole("img", { name: "Hero, version 1" }));
@@ -68,7 +68,7 @@ describe("what waits in a project", () => {
     expect(screen.queryByRole("button", { name: /^Set a pin/ })).toBeNull();
   });
 
-  test("is stepped through, and what is shown stands in the address", async () => {
+  test("can be stepped through, and the current one is in the address", async () => {
     await open("manager");
     await press("Next");
     await waitFor(() => expect(screen.getByText("2 of 2")).toBeTruthy());
@@ -80,7 +80,7 @@ describe("what waits in a project", () => {
 });
 
 describe("pins", () => {
-  test("say number, place in words and text, those of earlier versions apart", async () => {
+  test("have a number, a position in words and a text; those of earlier versions are separate", async () => {
     await open("client");
     const own = within(await screen.findByRole("region", { name: "Pins" }));
     expect(own.getByRole("listitem").textContent).toStartWith("Pin 1, upper left: Brighter");
@@ -88,7 +88,7 @@ describe("pins", () => {
     expect(older.getByRole("listitem").textContent).toBe("Version 1, pin 1, lower right: Cut off here");
   });
 
-  test("are set by keyboard: Enter in the middle, arrows, Enter, what to say", async () => {
+  test("are set by keyboard: Enter in the middle, arrows, Enter, text", async () => {
     await open("client");
     fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
     for (const key of ["ArrowLeft", "ArrowUp"]) {
@@ -107,7 +107,7 @@ describe("pins", () => {
     await stage(/^Set a pin/);
   });
 
-  test("are resolved one by one, by who may", async () => {
+  test("are resolved one by one, by users with the right", async () => {
     await open("manager");
     await press("Resolve: pin 1");
     await toasted("Pin updated");
@@ -134,11 +134,11 @@ test("two versions are compared under a slider, by keyboard, or side by side", a
 });
 
 describe("the drawer", () => {
-  test("sends a version to addresses, and lists what became of each link", async () => {
+  test("sends a version to addresses, and lists the state of each link", async () => {
     await portal.open("manager", `/design?project=${projectId}`);
     await chooseItem("Actions for Hero", "Review by Link");
     const review = await dialog("Review by Link");
-    // Who can be chosen is there as it opens: what came later would move all below it.
+    // The recipients are loaded before it opens: loading them later would move everything below.
     expect(within(review).getByRole("button", { name: /^Add Kit Client/ })).toBeTruthy();
     await press("Send for Review", review);
     expect(await within(review).findByText("Required")).toBeTruthy();
@@ -152,7 +152,7 @@ describe("the drawer", () => {
     expect(await screen.findByText("Withdrawn")).toBeTruthy();
   });
 
-  test("sets an approval back with a reason", async () => {
+  test("reverts an approval with a reason", async () => {
     await portal.open("manager", `/design?project=${projectId}`);
     await chooseItem("Actions for Hero", "Set Approval Back");
     const back = await dialog("Set Approval Back");
@@ -165,7 +165,7 @@ describe("the drawer", () => {
     expect(assets[0]?.approvalStatus).toBe("not_sent");
   });
 
-  test("decides no version that came after the one that was seen, and keeps what was chosen", async () => {
+  test("decides no version newer than the one shown, and keeps the selection", async () => {
     await portal.open("manager", `/design?project=${projectId}`);
     await chooseItem("Actions for Hero", "Edit Asset");
     const edit = await dialog("Edit Asset");

@@ -57,7 +57,7 @@ const projects = async () =>
 const chooseOf = (project: string, item: string) => chooseItem(`Actions for ${project}`, item);
 
 describe("the screen", () => {
-  test("filters stand in the address, work from it in the HTML too, and Clear Filters takes them away", async () => {
+  test("filters are in the address, also apply in the HTML, and Clear Filters removes them", async () => {
     await open();
     const filters: [string, string, string][] = [
       ["Client", client.name, "client"],
@@ -88,7 +88,7 @@ describe("the screen", () => {
     await waitFor(() => expect(shown()).toHaveLength(2));
   });
 
-  test("without projects it says so and offers the first one", async () => {
+  test("without projects it says so and offers to create the first one", async () => {
     await portal.app.db.transaction((tx) => tx.delete(designProjects));
     await open();
     expect(screen.getByText("No projects found")).toBeDefined();
@@ -106,7 +106,7 @@ const choices = {
   "Client Status": "Currently Onboarding,Existing Client",
 };
 
-test("the next project's drawer starts at its top, however far down the one before was read", async () => {
+test("the next project's drawer starts at its top, even after scrolling", async () => {
   await open(`/design?project=${spring.id}`);
   const bodyOf = async () => {
     const talk = await screen.findByRole("region", { name: "Conversation" });
@@ -135,7 +135,7 @@ describe("Create New Design Project", () => {
     await fill("Due Date", "2026-03-20", form);
   }
 
-  test("names each missing field, then creates a project that is not started", async () => {
+  test("reports each missing field, then creates a project that is not started", async () => {
     const form = await openForm();
     await fill("Number of Assets", "0", form);
     await fill("Asana Link", "asana", form);
@@ -156,7 +156,7 @@ describe("Create New Design Project", () => {
     expect(shownIn("Priority", form)).toBe("medium");
     expect(shownIn("Company", form)).toBe("uncut_brands");
     expect(shownIn("Client Status", form)).toBe("existing_client");
-    // What no list offers, but a browser's tools or an old page may.
+    // Values that no list offers, but a browser's tools or an old page may send.
     for (const label of ["Priority", "Company", "Client Status"]) {
       fireEvent.change(within(form).getByLabelText(label), { target: { value: "" } });
     }
@@ -202,7 +202,7 @@ describe("Create New Design Project", () => {
     });
   });
 
-  test("a refusal is told in the server's words, or in the portal's without any, and nothing typed is lost", async () => {
+  test("a refusal is shown in the server's words, or in the portal's if it has none, and typed values stay", async () => {
     const form = await openForm();
     await fillNeeded(form, "Typed");
     const problem = { title: "Bad Request", status: 400, detail: "The hub is full." };
@@ -218,7 +218,7 @@ describe("Create New Design Project", () => {
 });
 
 describe("Edit Design Project", () => {
-  test("sends what was changed; an edit of somebody else is named once", async () => {
+  test("sends changed fields; another user's edit is reported once", async () => {
     await open();
     await chooseOf("Spring listing", "Edit");
     const form = await dialog("Edit Design Project");
@@ -237,7 +237,7 @@ describe("Edit Design Project", () => {
     expect((await projects())[0]).toMatchObject({ priority: "low", assignedDesignerId: null });
   });
 
-  test("without a project says No project selected: an unknown address, or one deleted meanwhile", async () => {
+  test("shows No project selected for an unknown address and for a project deleted meanwhile", async () => {
     await open("/design?edit=0195f000-0000-7000-8000-00000000dead");
     await toasted("No project selected");
     await waitFor(() => expect(window.location.search).toBe(""));
@@ -251,7 +251,7 @@ describe("Edit Design Project", () => {
     expect(shownIn("Project Name", form)).toBe("Too late");
   });
 
-  test("a failure without words of the server says Failed to update project", async () => {
+  test("shows Failed to update project for a failure without a message", async () => {
     await open();
     await chooseOf("Spring listing", "Edit");
     portal.answer(/^PUT/, noConnection);
@@ -280,7 +280,7 @@ describe("Delete Project", () => {
     );
   });
 
-  test("a failure names the server's reason", async () => {
+  test("a failure shows the server's reason", async () => {
     await open();
     const problem = { title: "Conflict", status: 409, detail: "It is being printed." };
     portal.answer(/^DELETE/, () => Response.json(problem, { status: 409 }));

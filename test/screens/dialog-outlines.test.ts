@@ -6,7 +6,7 @@ import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency"
 import { inDocument } from "../support/portal-document";
 import { chooseItem, fill, press, select } from "../support/presses";
 
-/* Like outlines.test.ts, for what opens on a press. */
+/* Like outlines.test.ts, for parts that open on a click. */
 
 const portal = inDocument({ templates: false });
 let agency: OutlinedAgency;
@@ -135,8 +135,8 @@ const parts: Opened[] = [
     project,
     () => chooseItem("Actions for Hero", "Delete Asset"),
   ],
-  ["the approval of a client", "client", project, () => press("Approve this asset: Hero")],
-  ["the rejection of a client", "client", project, () => press("Reject this asset: Hero")],
+  ["the approval of a client", "client", project, () => press("Approve this design: Hero")],
+  ["the rejection of a client", "client", project, () => press("Ask for changes: Hero")],
   ["one's name", "manager", () => "/me", () => press("Edit Name")],
   ["a new user", "admin", () => "/admin", () => press("Add User")],
   ["a user's menu", "admin", () => "/admin", () => press("Actions for Mia Manager")],
@@ -167,15 +167,15 @@ const parts: Opened[] = [
 ];
 
 const places = "dialog[open], [role=dialog], [role=menu], main td form, main li form, main article form";
-/** Milliseconds without a change and without a call under way, after which nothing more is to come. */
+/** Milliseconds without a change or a pending call, after which the part counts as complete. */
 const settledMs = 100;
 const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
 
-/** Puts back pictures that failed to load: nothing here shows them, and the failure comes at any time or never. */
+/** Restores pictures that failed to load: this document displays none, and failures arrive at any time or never. */
 const withPictures = (outline: string) =>
   outline.replace(/"The image of (.*?) is not there"/g, 'img alt="Image of $1" src="/objects/designs/<id>"');
 
-test.each(parts)("%s has the outline that is known", async (_, who, path, open) => {
+test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
   await portal.open(who, path());
   const before = onTop();
   await open();
@@ -203,7 +203,7 @@ async function close() {
   }
 }
 
-test("a comment on a revision is taken back by Cancel, with its text", async () => {
+test("a comment on a revision is discarded by Cancel, with its text", async () => {
   await portal.open("manager", project());
   const ask = () => press("Comment on revision 2");
   const field = () => screen.queryByRole<HTMLTextAreaElement>("textbox", { name: "Comment on revision 2" });

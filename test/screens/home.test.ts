@@ -41,7 +41,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 
 describe("a client's home", () => {
-  test("says what is needed, where the work is and who to ask, in this order and past due first", async () => {
+  test("shows requests, progress and contact in this order, past due first", async () => {
     await byStaff("Build the store", { status: "in_progress" });
     await byStaff("Open the account", { status: "done" });
     await portal.open("client", "/");
@@ -63,7 +63,7 @@ describe("a client's home", () => {
     expect(mail.getAttribute("href")).toBe("mailto:contributor@portal.test");
   });
 
-  test("has a sidebar of Home and Design, and nothing that a client cannot use", async () => {
+  test("has a sidebar with Home and Design, and nothing that a client cannot use", async () => {
     await portal.open("client", "/");
     const nav = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
     expect(nav.map(({ textContent }) => textContent)).toEqual(["Home", "Design"]);
@@ -71,7 +71,7 @@ describe("a client's home", () => {
     expect(document.querySelectorAll("[aria-disabled], table, [role=table]").length).toBe(0);
   });
 
-  test("takes what is done off the list, follows with the figures, and puts it back by Undo", async () => {
+  test("removes a completed task, updates the figures, and restores it by Undo", async () => {
     await portal.open("client", "/");
     await press("Mark Done: Sign the papers");
     await waitFor(() => expect(names()).toEqual(["Send the logo"]));
@@ -87,23 +87,23 @@ describe("a client's home", () => {
     await screen.findByText("0%", { selector: "span" });
   });
 
-  test("keeps what could not be marked done, and says so", async () => {
+  test("keeps a task that could not be completed, and says so", async () => {
     await portal.open("client", "/");
     portal.answer(/^PATCH/, noConnection);
     await press("Mark Done: Send the logo");
-    await toasted("Failed to update task");
+    await toasted("Failed to mark it as done");
     expect(names()).toEqual(["Sign the papers", "Send the logo"]);
   });
 
-  test("shows what the agency made of a task meanwhile, instead of doing it over", async () => {
+  test("shows a concurrent change of a task instead of overwriting it", async () => {
     await portal.open("client", "/");
     await byStaff("Send the logo", { owner: "agency" });
     await press("Mark Done: Send the logo");
-    await toasted("Failed to update task");
+    await toasted("Failed to mark it as done");
     await waitFor(() => expect(names()).toEqual(["Sign the papers"]));
   });
 
-  test("shows every step to whoever asks for it, done ones too, and what is done is begun again from there", async () => {
+  test("shows all steps on request, completed ones too, which can be reopened there", async () => {
     await byStaff("Send the logo", { status: "done" });
     await portal.open("client", "/");
     await press("Show all 4 steps");
@@ -114,7 +114,7 @@ describe("a client's home", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual([
-      "Open the accountThe agency, due Mar 4, 2026Not Started",
+      "Open the accountThe agency, later than plannedNot Started",
       "Sign the papersYou, due Mar 5, 2026Not Started",
       "Build the storeThe agency, due Mar 22, 2026Not Started",
       "Send the logoYou, due Mar 11, 2026Done",
@@ -125,7 +125,7 @@ describe("a client's home", () => {
     await waitFor(() => within(steps).getByText("In Progress"));
   });
 
-  test("takes links in their place, refuses what is none, and opens what is known of a task", async () => {
+  test("accepts links in place, refuses invalid ones, and opens a task's details", async () => {
     await portal.open("client", "/");
     await press("Add a link: Send the logo");
     await fill("Link", "our logo", asked());
@@ -147,7 +147,7 @@ describe("a client's home", () => {
     expect(window.location.search).toBe(`?task=${idOf("Send the logo")}`);
     await press("Remove https://brand.test/logo.svg", drawer);
     await waitFor(() => expect(within(asked()).queryAllByText(/logo\.svg/).length).toBe(0));
-    // The drawer's history has one of its own for each line.
+    // The drawer's history has its own for each line.
     await press("Undo", await screen.findByRole("region", { name: "Notifications (F8)" }));
     await within(asked()).findByText("brand.test/logo.svg");
     await press("Mark Done", drawer);
@@ -163,7 +163,7 @@ describe("with nothing to do it says so", () => {
   };
   const nothing = "There is nothing for you to do";
 
-  test("and what is due next", async () => {
+  test("and shows what is due next", async () => {
     for (const name of ["Send the logo", "Sign the papers"]) await byStaff(name, { status: "done" });
     await says(nothing, "Next, from us: Build the store, due Mar 22, 2026.");
     await byStaff("Build the store", { status: "done" });
@@ -172,7 +172,7 @@ describe("with nothing to do it says so", () => {
     await says(nothing, "Every step of your onboarding is done.");
   });
 
-  test("but for what comes after a complete onboarding, which leaves its progress alone", async () => {
+  test("apart from work after a complete onboarding, which does not change its progress", async () => {
     for (const { name } of tasks) await byStaff(name, { status: "done" });
     const add = async (name: string, owner: string) => {
       const body = { name, owner, category: "ads", dueDate: "2026-03-20" };
@@ -192,7 +192,7 @@ describe("with nothing to do it says so", () => {
     expect(within(steps).getAllByRole("listitem").length).toBe(6);
   });
 
-  test("before onboarding was started, and after the client left", async () => {
+  test("before onboarding has started, and after the client left", async () => {
     await expectJson(
       await portal.app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" }),
     );
@@ -204,7 +204,7 @@ describe("with nothing to do it says so", () => {
   });
 });
 
-test("somebody who is linked to no client is told so in one sentence", async () => {
+test("a user without a client sees a sentence that says so", async () => {
   const unlinked = await addPerson(portal.app.db, new Date(testMoment), {
     role: "client",
     email: "unlinked@brand.test",

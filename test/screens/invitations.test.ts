@@ -11,7 +11,7 @@ import { invited } from "../support/requests-invitations";
 const portal = inDocument({ templates: false });
 
 let client: Client;
-/** The contact of each test's client is somebody else. */
+/** The contact of each test's client is another person. */
 let nora: string;
 let made = 0;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const failLastMail = (reason: string) =>
       .where(and(eq(jobs.kind, "mail"), eq(jobs.state, "waiting"))),
   );
 
-test("Send Invitation writes to the primary contact unless another address is typed", async () => {
+test("Send Invitation uses the primary contact unless another address is typed", async () => {
   const shown = await openInvite();
   await waitFor(() => expect(shownIn("Email", shown)).toBe(nora));
   expect(shownIn("Name", shown)).toBe("Nora Contact");
@@ -73,7 +73,7 @@ test("Send Invitation writes to the primary contact unless another address is ty
   await toasted("To otto@brand.test");
 });
 
-test("an address that is refused is marked with the reason, and what was typed stays", async () => {
+test("a refused address is marked with the reason, and typed values stay", async () => {
   const shown = await openInvite();
   await fill("Email", portal.app.people.viewer.email, shown);
   await press("Send Invitation", shown);
@@ -84,7 +84,7 @@ test("an address that is refused is marked with the reason, and what was typed s
   await within(shown).findByText("Must be a valid email address");
 });
 
-test("an invitation that waits is sent again, and withdrawn after a question", async () => {
+test("an open invitation is sent again, and withdrawn after a question", async () => {
   await invited(portal.app, client.id, { email: nora });
   const shown = await openInvite("contributor");
   await press(`Send again to ${nora}`, shown);
@@ -96,7 +96,7 @@ test("an invitation that waits is sent again, and withdrawn after a question", a
   await waitFor(() => expect(within(shown).queryAllByRole("heading", { name: "Invited" }).length).toBe(0));
 });
 
-test("a person is removed by who may, after a question", async () => {
+test("a person is removed by users with the right, after a question", async () => {
   await linkClientUser(portal.app, client.id);
   const { email } = portal.app.people.client;
   const asContributor = await openInvite("contributor");
@@ -110,7 +110,7 @@ test("a person is removed by who may, after a question", async () => {
   await within(shown).findByText(`Nobody at ${client.name} has signed in yet.`);
 });
 
-test("mail that does not arrive is said in the dialog and on the dashboard, but not to the client", async () => {
+test("undelivered mail is reported in the dialog and on the dashboard, but not to the client", async () => {
   await invited(portal.app, client.id, { email: nora });
   await failLastMail("550 5.1.1 Nobody here, <b>go</b>");
   const shown = await openInvite();
@@ -123,7 +123,7 @@ test("mail that does not arrive is said in the dialog and on the dashboard, but 
   expect(screen.queryAllByRole("note").length).toBe(0);
 });
 
-test("without mail there is a link to pass on, shown once and copied where that can be", async () => {
+test("without mail there is a link to pass on, shown once and copied where possible", async () => {
   portal.app.deps.mail = null;
   const shown = await openInvite();
   within(shown).getByText(/^Mail is not set up: you get a link to pass on/);
@@ -146,7 +146,7 @@ test("without mail there is a link to pass on, shown once and copied where that 
   expect(screen.queryAllByLabelText(`Link for ${nora}`).length).toBe(0);
 });
 
-test("what cannot be loaded says so, and is tried again", async () => {
+test("a failure to load is shown, and can be tried again", async () => {
   const failing = portal.answer(/people$/, () => new Response("{}", { status: 503 }));
   await portal.open("manager", `/clients/${client.id}`);
   await press("Invite Client");
@@ -157,7 +157,7 @@ test("what cannot be loaded says so, and is tried again", async () => {
   await within(shown).findByRole("heading", { name: "People" });
 });
 
-test("a viewer does not invite, and is told who may", async () => {
+test("a viewer cannot invite, and reads who may", async () => {
   await portal.open("viewer", `/clients/${client.id}`);
   const button = screen.getByRole("button", { name: "Invite Client" });
   expect(button.getAttribute("aria-disabled")).toBe("true");

@@ -34,7 +34,7 @@ const announcement = () =>
 const announced = (words: string) => waitFor(() => expect(announcement()).toStartWith(words));
 
 describe("the board", () => {
-  test("is in the HTML, with every status, its number and its value, and the first cards of each", async () => {
+  test("is in the HTML, with every status, its count and its value, and the first cards of each", async () => {
     await add({ companyName: "Alpha", leadStatus: "qualified", dealValue: 1_500 });
     await add({ companyName: "Beta", leadStatus: "qualified", dealValue: 500 });
     const page = await (await portal.app.as("manager")("GET", "/client-leads?layout=board")).text();
@@ -57,7 +57,7 @@ describe("the board", () => {
     expect(item?.textContent).toContain("2 of 2 in Qualified");
   });
 
-  test("shows more of a column at a press, and keeps what is there", async () => {
+  test("shows more of a column on request, and keeps the shown ones", async () => {
     const { first } = limits.boardColumn;
     for (let at = 0; at < first + 2; at++) await add({ companyName: `Lead ${at}` });
     await openBoard();
@@ -67,7 +67,7 @@ describe("the board", () => {
     expect(screen.queryByRole("button", { name: "Show more of New" })).toBeNull();
   });
 
-  test("follows the filters, and its layout stays in the address and in this browser", async () => {
+  test("follows the filters, and its layout is stored in the address and in this browser", async () => {
     await add({ companyName: "Alpha", priorityScore: 5 });
     await add({ companyName: "Beta", priorityScore: 1 });
     await portal.open("manager", "/client-leads");
@@ -85,7 +85,7 @@ describe("the board", () => {
 });
 
 describe("a card", () => {
-  test("is picked up, carried across the statuses and dropped by keys, with one write", async () => {
+  test("is picked up, moved between the statuses and dropped by keys, with one write", async () => {
     const { id } = await add({ companyName: "Alpha", dealValue: 100 });
     await add({ companyName: "Beta", leadStatus: "qualified" });
     await openBoard();
@@ -108,7 +108,7 @@ describe("a card", () => {
     expect(document.activeElement).toBe(link("Alpha"));
   });
 
-  test("goes back at Escape without a write, and after a refusal", async () => {
+  test("returns on Escape without a write, and after a refusal", async () => {
     await add({ companyName: "Alpha" });
     await openBoard();
     key("Alpha", " ", "ArrowRight");
@@ -127,7 +127,7 @@ describe("a card", () => {
     expect(document.activeElement).toBe(link("Alpha"));
   });
 
-  test("is reached by arrows, opens its drawer, and is moved by its menu", async () => {
+  test("is reached by arrow keys, opens its drawer, and is moved by its menu", async () => {
     await add({ companyName: "Alpha" });
     await add({ companyName: "Beta" });
     await add({ companyName: "Gamma", leadStatus: "won" });
@@ -147,7 +147,7 @@ describe("a card", () => {
     await dialog("Beta");
   });
 
-  test("stays where it is for a viewer, who learns why", async () => {
+  test("cannot be moved by a viewer, who sees why", async () => {
     await add({ companyName: "Alpha" });
     await portal.open("viewer", "/client-leads?layout=board");
     key("Alpha", " ");
@@ -157,7 +157,7 @@ describe("a card", () => {
   });
 });
 
-test("the list sorts by its headers, and a third press returns to the newest first", async () => {
+test("the list sorts by its headers, and a third press returns to newest first", async () => {
   for (const [companyName, dealValue] of [
     ["Alpha", 5],
     ["Beta", 50],

@@ -12,7 +12,7 @@ import { addBothOwners } from "../support/templates";
 
 const portal = inDocument({ templates: false });
 
-/** Addresses that the screen left for. */
+/** Addresses to which the screen navigated. */
 let left: string[] = [];
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function chooseStatus(menu: string | RegExp, status: string, inside = docu
 }
 
 describe("a lead's drawer", () => {
-  test("opens from its card and from a pasted link, with all that is known of it", async () => {
+  test("opens from its card and from a pasted link, with all of its data", async () => {
     const ownerId = portal.app.people.contributor.id;
     const notes = `First line\n${"long ".repeat(60)}end`;
     const lead = await add({
@@ -76,7 +76,7 @@ describe("a lead's drawer", () => {
     await within(await dialog("Lead")).findByText("Lead not found");
   });
 
-  test("goes on from its place when the filter no longer shows the lead", async () => {
+  test("steps on from its position when the filter no longer includes the lead", async () => {
     for (const companyName of ["Third", "Second", "First"]) await add({ companyName });
     await portal.open("manager", "/client-leads?status=new");
     fireEvent.click(within(await card("Second")).getByRole("link", { name: "Second" }));
@@ -88,7 +88,7 @@ describe("a lead's drawer", () => {
     await dialog("Third");
   });
 
-  test("sets status and next action by a press, which can be undone", async () => {
+  test("changes status and next action by a click, which can be undone", async () => {
     const lead = await add({ companyName: "Alpha" });
     await openLead(lead, "contributor");
     const drawer = await dialog("Alpha");
@@ -120,7 +120,7 @@ describe("a lead's drawer", () => {
     await waitFor(async () => expect(await stored(lead)).toMatchObject({ leadStatus: "contacted" }));
   });
 
-  test("says why a viewer changes nothing", async () => {
+  test("shows viewers why they cannot change anything", async () => {
     const lead = await add({ companyName: "Alpha", leadStatus: "won" });
     await openLead(lead, "viewer");
     const drawer = await dialog("Alpha");
@@ -131,7 +131,7 @@ describe("a lead's drawer", () => {
 });
 
 describe("a won lead", () => {
-  test("is offered as a client at once, filled in, and shows the client that it became", async () => {
+  test("offers to create its client at once, filled in, and shows that client afterwards", async () => {
     const ownerId = portal.app.people.contributor.id;
     const lead = await add({
       ...{ companyName: "Comma, Dot & Sons", ownerId, websiteUrl: "https://comma.test/" },
@@ -142,13 +142,18 @@ describe("a won lead", () => {
     await chooseStatus(/^Status of Comma/, "Won");
     await press(`Create client from ${lead.companyName}`);
     const form = await dialog("Create New Client");
-    const filled = ["Company Name", "Brand Names", "Primary Contact Name", "Primary Contact Email"];
+    const filled = ["Company Name", "Primary Contact Name", "Primary Contact Email"];
     expect(filled.map((label) => shownIn(label, form))).toEqual([
       "Comma, Dot & Sons",
-      "Comma\\, Dot & Sons",
       lead.clientName,
       lead.email,
     ]);
+    const brands = within(form).getByRole("list", { name: "Added brands" });
+    expect(
+      within(brands)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Comma, Dot & Sons"]);
     expect(["Website URL", "Amazon Storefront URL"].map((label) => shownIn(label, form))).toEqual([
       "https://comma.test/",
       "https://amazon.test/comma",
@@ -171,8 +176,8 @@ describe("a won lead", () => {
     expect(back.getAttribute("href")).toBe(`/client-leads?lead=${lead.id}`);
   });
 
-  test("is a running onboarding with a launch date after four presses", async () => {
-    // Browsers know the element; the document of these tests does not.
+  test("becomes a running onboarding with a launch date in four clicks", async () => {
+    // Browsers support the element; this document does not.
     expectConsoleError(/The tag <search> is unrecognized/);
     await addBothOwners(portal.app.db);
     const lead = await add({ companyName: "Alpha", leadStatus: "won" });
@@ -202,7 +207,7 @@ describe("a won lead", () => {
     expect(onboarding?.targetLaunchDate).toBe("2026-06-01");
   });
 
-  test("that somebody else made a client of meanwhile becomes no second one, and shows theirs", async () => {
+  test("from which another user created a client meanwhile gets no second one, and shows theirs", async () => {
     const lead = await add({ companyName: "Alpha", leadStatus: "won" });
     await openLead(lead);
     const drawer = await dialog("Alpha");
@@ -214,14 +219,14 @@ describe("a won lead", () => {
       201,
     );
     await press("Create Client", form);
-    await toasted("A client was made of this lead already.");
+    await toasted("A client was already created from this lead.");
     await within(drawer).findByRole("link", { name: "Their Client" });
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create New Client" })).toBeNull());
     expect(await clientNames()).toEqual(["Their Client"]);
     expect(offer("Alpha")).toEqual([]);
   });
 
-  test("is linked to the client that exists, with the one of its name chosen at first", async () => {
+  test("is linked to an existing client, by default to the one of its name", async () => {
     const existing = await makeClient(portal.app, { name: "Alpha" });
     const lead = await add({ companyName: "ALPHA", leadStatus: "won" });
     await openLead(lead);
@@ -237,7 +242,7 @@ describe("a won lead", () => {
     expect(offer("ALPHA")).toEqual([]);
   });
 
-  test("is linked to no client of another lead, and to the one that is picked instead", async () => {
+  test("cannot be linked to another lead's client, but to a selected one", async () => {
     const { id: clientId } = await makeClient(portal.app, { name: "Alpha" });
     await makeClient(portal.app, { name: "Beta House" });
     const first = await add({ companyName: "ALPHA", leadStatus: "won" });
@@ -258,7 +263,7 @@ describe("a won lead", () => {
     await waitFor(async () => expect((await stored(other))?.client?.name).toBe("Beta House"));
   });
 
-  test("whose name another client has says so at the name, and is not offered to who makes no clients", async () => {
+  test("with a used name shows the error at the name, and is not offered to users who cannot create clients", async () => {
     const lead = await add({ companyName: "Alpha", leadStatus: "won" });
     const other = await add({ companyName: "ALPHA ", leadStatus: "won" });
     await expectJson(await portal.app.as("admin")("POST", `/api/client-leads/${other.id}/client`, {}), 201);

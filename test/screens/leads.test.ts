@@ -23,7 +23,7 @@ const figure = (label: string) =>
   screen.getByRole("region", { name: label }).querySelector("p")?.textContent ?? "";
 
 describe("the board", () => {
-  test("without leads there is nothing to rate, and the first can be created", async () => {
+  test("without leads there is no rating, and the first one can be created", async () => {
     await open();
     expect(figure("Total Leads")).toBe("0");
     expect(figure("Total Deal Value")).toBe("$0");
@@ -36,7 +36,7 @@ describe("the board", () => {
     within(await dialog("Upload image")).getByText("Max size: 5MB");
   });
 
-  test("says of each lead's profile that there is none, or the portal's day on which it was made", async () => {
+  test("shows for each lead's profile that it has none, or the portal's date of its creation", async () => {
     await add({ companyName: "Alpha" });
     const { id } = await add({ companyName: "Beta" });
     // Already 11 March in Auckland.
@@ -51,7 +51,7 @@ describe("the board", () => {
     within(await card("Beta")).getByText("Generated Mar 11, 2026");
   });
 
-  test("that cannot be loaded says so, and tries again", async () => {
+  test("shows an error if it cannot be loaded, and can try again", async () => {
     await add({ companyName: "Alpha" });
     await open();
     const goOn = portal.answer(/^GET \/api\/client-leads\?/, () =>
@@ -73,7 +73,7 @@ describe("the board", () => {
 describe("the order and the owner", () => {
   const shown = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-  test("are kept in the address, and cards are moved in one's own order alone", async () => {
+  test("are in the address, and cards are moved in the user's own order only", async () => {
     const ownerId = portal.app.people.manager.id;
     await add({ companyName: "Alpha", dealValue: 900, ownerId });
     await add({ companyName: "Beta", dealValue: 5_000, nextActionDate: "2026-03-09" });
@@ -96,7 +96,7 @@ describe("the order and the owner", () => {
     expect(document.querySelector("[data-grip]")).not.toBeNull();
   });
 
-  test("that the address asks for are in the HTML, and a new lead that they hide takes them away", async () => {
+  test("apply in the HTML, and a new lead that they hide clears them", async () => {
     await add({ companyName: "Alpha", dealValue: 900 });
     await add({ companyName: "Beta", dealValue: 5_000 });
     await add({ companyName: "Gamma", ownerId: portal.app.people.admin.id });
@@ -116,7 +116,7 @@ describe("the order and the owner", () => {
 });
 
 describe("Create New Lead", () => {
-  test("says under each field what is missing, and keeps all that is filled in", async () => {
+  test("shows under each field what is missing, and keeps the other values", async () => {
     await portal.open("contributor", "/client-leads?status=won");
     await press("Add Lead");
     const form = await dialog("Create New Lead");
@@ -181,7 +181,7 @@ describe("Create New Lead", () => {
     await waitFor(() => expect(figure("Total Deal Value")).toBe("$7,500"));
   });
 
-  test("that fails says why, and what was typed stays", async () => {
+  test("shows the reason of a failure, and typed values stay", async () => {
     await open();
     const problem = { title: "Busy", status: 503, detail: "Come back later." };
     portal.answer(/^POST/, () => Response.json(problem, { status: 503 }));
@@ -198,7 +198,7 @@ describe("Create New Lead", () => {
 });
 
 describe("Edit Lead", () => {
-  test("sends what was changed, and keeps what is typed when somebody else was faster", async () => {
+  test("sends changed fields, and keeps typed values after a concurrent change", async () => {
     const { id } = await add({ companyName: "Alpha", dealValue: 5 });
     await open();
     await press("Edit Alpha");

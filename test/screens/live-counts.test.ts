@@ -42,7 +42,7 @@ async function open(who: Role, path: string) {
 const count = (of: "work" | "client") =>
   Number(document.querySelector(`[data-island=${of}-count]`)?.textContent);
 
-test("My Work follows what somebody else does to a task", async () => {
+test("My Work follows other users' changes of a task", async () => {
   await open("contributor", "/my-work");
   await expectJson(
     await portal.app.as("manager")("PATCH", `/api/tasks/${mine.id}`, { name: "Mine, renamed" }),
@@ -63,7 +63,7 @@ test.each(["/templates", "/client-leads", "/audit", "/design", "/clients"])(
   },
 );
 
-test("the sidebar counts what is due today, and nothing that is due later", async () => {
+test("the sidebar counts tasks due today, and none due later", async () => {
   await open("contributor", "/templates");
   const due = count("work");
   await addTask("Tomorrow", "2026-03-10");
@@ -71,7 +71,7 @@ test("the sidebar counts what is due today, and nothing that is due later", asyn
   await waitFor(() => expect(count("work")).toBe(due + 1));
 });
 
-test("the sidebar counts what its own person does on a client's page", async () => {
+test("the sidebar counts the user's own changes on a client's page", async () => {
   await open("contributor", `/clients/${client.id}?task=${mine.id}`);
   const due = count("work");
   await press("Mark Done", await screen.findByRole("dialog"));

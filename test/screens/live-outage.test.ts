@@ -42,7 +42,7 @@ async function openClients() {
   await waitFor(() => expect(portal.app.listeners).toBe(1));
 }
 
-/** Answers the page's next streams with one that the test writes and cuts. */
+/** Replaces the page's next streams with one that the test writes and cuts. */
 function ownStream() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const end = portal.answer(/^GET \/api\/events/, () => {
@@ -62,7 +62,7 @@ function ownStream() {
   };
 }
 
-test("a list that cannot be read after a change says so, and is right once it can be", async () => {
+test("a list that cannot be read after a change says so, and is correct once it can be", async () => {
   await openClients();
   expect(note()).toBe("");
   const back = portal.answer(lists, noConnection);
@@ -85,7 +85,7 @@ const triggers = {
   },
 };
 
-test.each(Object.entries(triggers))("what could not be read is read when %s", async (_, trigger) => {
+test.each(Object.entries(triggers))("failed reads are repeated when %s", async (_, trigger) => {
   const stream = ownStream();
   await portal.open("manager", "/clients", { hearsOthers: true });
   await stream.isOpen();
@@ -101,7 +101,7 @@ test.each(Object.entries(triggers))("what could not be read is read when %s", as
   await waitFor(() => expect(note()).toBe(""));
 });
 
-test("a page that is not listening says so, and hears what it missed when it listens again", async () => {
+test("a page without a connection says so, and catches up when it reconnects", async () => {
   const stream = ownStream();
   await portal.open("manager", "/clients", { hearsOthers: true });
   await stream.isOpen();
@@ -115,7 +115,7 @@ test("a page that is not listening says so, and hears what it missed when it lis
   await waitFor(() => expect(note()).toBe(""));
 });
 
-test("the note stands in the dialog on top, where it is seen and read out, and goes back with it", async () => {
+test("the note is in the topmost dialog, where it is visible and read out, and moves back when it closes", async () => {
   const stream = ownStream();
   await portal.open("manager", "/clients", { hearsOthers: true });
   await stream.isOpen();
@@ -127,7 +127,7 @@ test("the note stands in the dialog on top, where it is seen and read out, and g
   await waitFor(() => expect(home?.textContent).toBe(retrying));
 });
 
-test("a page that was stopped listens anew, and is not called up to date before it has heard", async () => {
+test("a suspended page reconnects, and stays marked as out of date until it has caught up", async () => {
   await openClients();
   await waitFor(() => expect(attempts()).toBe(1));
   const back = portal.answer(/^GET \/api\/events/, noConnection);
@@ -138,7 +138,7 @@ test("a page that was stopped listens anew, and is not called up to date before 
   await waitFor(() => expect(note()).toBe(""));
 });
 
-test("a page that nobody touches reads nothing by itself, and says that it is not up to date", async () => {
+test("an idle page reads nothing by itself, and says that it is out of date", async () => {
   await openClients();
   ahead = 15 * 60_000 + 1_000;
   await waitFor(() => expect(attempts()).toBe(2));
@@ -150,7 +150,7 @@ test("a page that nobody touches reads nothing by itself, and says that it is no
   await waitFor(() => expect(note()).toBe(""));
 });
 
-test("a hidden tab reads nothing until it is looked at", async () => {
+test("a hidden tab reads nothing until it is visible", async () => {
   await openClients();
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
   let marked = 0;
@@ -168,7 +168,7 @@ test("a hidden tab reads nothing until it is looked at", async () => {
   expect(reads()).toBe(1);
 });
 
-test("a refusal that would come again is not repeated", async () => {
+test("a refusal that would recur is not repeated", async () => {
   const stream = ownStream();
   await portal.open("manager", "/clients", { hearsOthers: true });
   await stream.isOpen();

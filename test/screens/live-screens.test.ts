@@ -39,7 +39,7 @@ const send = async (method: "PATCH" | "PUT", path: string, fields: object) => {
   await expectJson(await portal.app.as("admin")(method, path, fields));
 };
 
-/** Changes of somebody else, and the words by which they show. */
+/** Changes by another user, and the texts by which they show. */
 const changes = {
   async task(name: string) {
     await send("PATCH", `/api/tasks/${rows.task.id}`, { name });

@@ -25,7 +25,7 @@ const edit = async (fields: object) =>
 const loads = () => portal.sent.filter(({ path }) => /^\/api\/clients(\?|$)/.test(path));
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
 
-test("what somebody else changes shows in its row, which has their name for a moment", async () => {
+test("another user's change shows in its row, with their name for a moment", async () => {
   await portal.open("manager", "/clients", hearing);
   await listening();
   await edit({ name: "Other Name" });
@@ -36,7 +36,7 @@ test("what somebody else changes shows in its row, which has their name for a mo
   await waitFor(() => row("Newly Made"));
 });
 
-test("what was changed after the page was read and before it listened is not missed, and nothing before is told", async () => {
+test("a change between loading the page and connecting is not missed, and no earlier one is reported", async () => {
   const { app } = portal;
   const shown = await makeClient(app);
   await portal.open("manager", "/clients");
@@ -50,7 +50,7 @@ test("what was changed after the page was read and before it listened is not mis
   expect(told).not.toContain(shown.id);
 });
 
-test("changes of other things are not read, and those that come together are read once", async () => {
+test("changes of other things are not read, and concurrent ones are read once", async () => {
   await portal.open("manager", "/clients", hearing);
   await listening();
   const lead = { clientName: "Lena", companyName: "Elsewhere", email: "lena@elsewhere.test" };
@@ -62,7 +62,7 @@ test("changes of other things are not read, and those that come together are rea
 
 const told = "Ada Admin changed this after you opened it.";
 
-test("who edits a client is told at once that somebody else changed it, and loads theirs or saves over it", async () => {
+test("a user editing a client is told at once of another user's change, and loads or overwrites it", async () => {
   const { id } = await makeClient(portal.app, { name: "Edited House" });
   const change = async (fields: object) =>
     expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${id}`, fields));
@@ -89,7 +89,7 @@ test("who edits a client is told at once that somebody else changed it, and load
   expect(await now()).toMatchObject({ name: "Renamed Again", primaryContactName: "Half a na" });
 });
 
-test("who saves over one change does not save over a later one unseen", async () => {
+test("a user who overwrites one change does not overwrite a later one unseen", async () => {
   const { id } = await makeClient(portal.app, { name: "Twice Changed" });
   const change = async (fields: object) =>
     expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${id}`, fields));
@@ -110,7 +110,7 @@ test("who saves over one change does not save over a later one unseen", async ()
   await toasted("Client updated successfully");
 });
 
-test("a date that is being typed is saved over somebody else's only when that is said", async () => {
+test("a partly typed date overwrites another user's only after a confirmation", async () => {
   const { id } = await makeClient(portal.app);
   const [task] = (await makeOnboarding(portal.app, id)).tasks;
   const path = `/api/tasks/${task?.id}`;
@@ -134,7 +134,7 @@ test("a date that is being typed is saved over somebody else's only when that is
   expect(await dueDate()).toBe("2026-04-09");
 });
 
-test("a client's home follows, without a name and without a mark", async () => {
+test("a client's home updates, without a name and without a mark", async () => {
   const { tasks } = await makeOnboarding(portal.app, client.id);
   const task = tasks.find(({ owner }) => owner === "client");
   await portal.open("client", "/", hearing);

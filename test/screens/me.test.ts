@@ -22,7 +22,7 @@ const mailChoices = () =>
     .getAllByRole("checkbox")
     .map((box) => box.closest("label")?.textContent);
 
-test("another browser is ended, and the rest at once; this one has no such button", async () => {
+test("another browser is signed out, and all others at once; this one has no such button", async () => {
   const { viewer } = portal.app.people;
   await addSession(portal.app, viewer);
   await addSession(portal.app, viewer);
@@ -43,7 +43,7 @@ test("another browser is ended, and the rest at once; this one has no such butto
   expect(await portal.app.db.read.$count(sessions, eq(sessions.userId, viewer.id))).toBe(1);
 });
 
-test("a person edits their own name, which the screen shows at once and the form next time", async () => {
+test("users edit their own name, which the screen shows at once and the form next time", async () => {
   await portal.open("contributor", "/me");
   expect(screen.getByText(/^Cleo Contributor · /)).toBeDefined();
   await press("Edit Name");
@@ -57,7 +57,7 @@ test("a person edits their own name, which the screen shows at once and the form
   expect(again.getByLabelText<HTMLInputElement>("First Name").value).toBe("Cléo");
 });
 
-test("a session that was used from elsewhere says from where, by what and when", async () => {
+test("a session used from elsewhere shows from where, by what and when", async () => {
   const { contributor } = portal.app.people;
   const elsewhere = { usedAt: testMoment, address: "198.51.100.9", agent: "Thief/1.0" };
   await portal.app.db.transaction((tx) =>
@@ -71,7 +71,7 @@ test("a session that was used from elsewhere says from where, by what and when",
   expect(own?.textContent).toContain("Also used: Thief/1.0 at 198.51.100.9, Mar 9, 2026");
 });
 
-test("a token of one's own is revoked; who has none sees no list of them", async () => {
+test("a user's own token is revoked; users without tokens see no list of them", async () => {
   const id = await addToken(portal.app, portal.app.people.manager);
   await portal.open("manager", "/me");
   await press(`Revoke token ${id}`);
@@ -80,7 +80,7 @@ test("a token of one's own is revoked; who has none sees no list of them", async
   await waitFor(() => expect(screen.queryByRole("table", { name: "Your API tokens" })).toBeNull());
 });
 
-test("staff and clients choose among the mails that concern them, and a choice is kept", async () => {
+test("staff and clients choose among the mails that concern them, and the choice is stored", async () => {
   await portal.open("contributor", "/me");
   expect(mailChoices()).toEqual([
     expect.stringMatching(/^Morning digest/),
@@ -88,14 +88,15 @@ test("staff and clients choose among the mails that concern them, and a choice i
   ]);
   await portal.open("client", "/me");
   expect(mailChoices()).toEqual([
-    expect.stringMatching(/^Reminders/),
+    expect.stringMatching(/^Reminders\w/),
+    expect.stringMatching(/^Reminders once a week/),
     expect.stringMatching(/^What others write to me/),
   ]);
-  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders/ });
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders What/ });
   expect(box.checked).toBe(true);
   box.click();
   await toasted("Settings updated successfully");
   expect(box.checked).toBe(false);
   await portal.open("client", "/me");
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders/ }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders What/ }).checked).toBe(false);
 });

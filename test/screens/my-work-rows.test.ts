@@ -62,7 +62,7 @@ const setDay = async (what: string, title: string, day: string) => {
 const writes = () => portal.sent.filter(({ method }) => method !== "GET");
 
 describe("in its row", () => {
-  test("a task gets another status as it was seen, stays where it is due, and leaves when it is done", async () => {
+  test("a task gets another status at the version shown, stays at its due date, and leaves when it is done", async () => {
     await task("Call them");
     await portal.open("contributor", "/my-work");
     await setStatus("Call them", "In Progress");
@@ -77,7 +77,7 @@ describe("in its row", () => {
     ]);
   });
 
-  test("an open task has an empty circle, which completes it with one press, ticked from then on", async () => {
+  test("an open task has an empty circle, which completes it with one press and is then checked", async () => {
     const { id } = await task("Thank them");
     await portal.open("contributor", "/my-work");
     const circle = await screen.findByRole("button", { name: "Mark Done: Thank them" });
@@ -98,7 +98,7 @@ describe("in its row", () => {
     expect(writes().map(({ ifMatch, body }) => [ifMatch, body])).toEqual([['"1"', { status: "done" }]]);
   });
 
-  test("whoever may not change tasks sees no circle to press", async () => {
+  test("users who may not change tasks have no active circle", async () => {
     await task("Look at them");
     await portal.open("viewer", "/my-work?person=all");
     const row = within(
@@ -108,7 +108,7 @@ describe("in its row", () => {
     row.getByRole("img", { name: "Task" });
   });
 
-  test("a task gets another day, and moves to the section of that day", async () => {
+  test("a task gets another date, and moves to the section of that date", async () => {
     await task("Write them");
     await portal.open("contributor", "/my-work");
     await setDay("Due date", "Write them", "2026-03-12");
@@ -120,7 +120,7 @@ describe("in its row", () => {
     expect(sectionOf("Write them")).toBe("Next 7 days");
   });
 
-  test("tomorrow takes two presses: the day, and its name", async () => {
+  test("tomorrow takes two clicks: the date, and its name", async () => {
     const { id } = await task("Postpone them");
     await portal.open("contributor", "/my-work");
     await press(/^Due date of Postpone them:/);
@@ -133,7 +133,7 @@ describe("in its row", () => {
     ]);
   });
 
-  test("the drawer of a task that was changed in its row shows it as it is now", async () => {
+  test("the drawer of a task that was changed in its row shows its current state", async () => {
     const { id } = await task("Ask them");
     await portal.open("contributor", `/my-work?task=${id}`);
     await press("Close", await dialog("Ask them"));
@@ -144,7 +144,7 @@ describe("in its row", () => {
     await within(await dialog("Ask them")).findByText("Status: Not Started → Blocked");
   });
 
-  test("a design project gets another status and another day, and leaves when it is approved", async () => {
+  test("a design project gets another status and another date, and leaves when it is approved", async () => {
     await project("Pictures");
     await portal.open("contributor", "/my-work");
     await setDay("Due date", "Pictures", "2026-03-20");
@@ -155,7 +155,7 @@ describe("in its row", () => {
     await waitFor(() => expect(sectionOf("Pictures")).toBeUndefined());
   });
 
-  test("a lead gets another status and another day for its next action", async () => {
+  test("a lead gets another status and another date for its next action", async () => {
     await lead("Hopeful");
     await portal.open("contributor", "/my-work");
     const row = (await screen.findByRole("link", { name: "Hopeful" })).closest("tr");
@@ -168,7 +168,7 @@ describe("in its row", () => {
     expect((await mine("Hopeful"))?.status).toBe("contacted");
   });
 
-  test("an audit to come is completed by the audit that is made of it", async () => {
+  test("an upcoming audit is completed by the audit created from it", async () => {
     await addedUpcoming(portal.app, { clientId: client.id, brandName: "Acme soon", auditWeek: "2026-03-11" });
     await portal.open("contributor", "/my-work");
     expect(sectionOf("Acme soon")).toBe("Next 7 days");
@@ -180,7 +180,7 @@ describe("in its row", () => {
     await waitFor(() => expect(sectionOf("Acme soon")).toBeUndefined());
   });
 
-  test("what somebody else changed meanwhile is asked about, and theirs is shown", async () => {
+  test("a concurrent change leads to a question, and the other change is shown", async () => {
     const { id } = await task("Both of us");
     await portal.open("contributor", "/my-work");
     await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${id}`, { status: "blocked" }));
@@ -189,7 +189,7 @@ describe("in its row", () => {
     await screen.findByRole("button", { name: "Status of Both of us: Blocked" });
   });
 
-  test("a link is copied, and it is said where it cannot be", async () => {
+  test("a link is copied, or a failure to copy is reported", async () => {
     const { id } = await task("Share me");
     await portal.open("contributor", "/my-work");
     const copied: string[] = [];
@@ -208,7 +208,7 @@ describe("in its row", () => {
     put(clipboard);
   });
 
-  test("a viewer is told who may, and sends nothing", async () => {
+  test("a viewer reads who may, and sends nothing", async () => {
     await task("Look only");
     await portal.open("viewer", `/my-work?person=${portal.app.people.contributor.id}`);
     const day = screen.getByRole("button", { name: /^Due date of Look only:/ });

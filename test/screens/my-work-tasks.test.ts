@@ -17,7 +17,7 @@ let tasks: Record<"late" | "today" | "soon", Task>;
 
 beforeAll(() => addTemplate(portal.app.db));
 
-/** Three tasks of the contributor's, of two clients, in the order in which they are due. */
+/** Three tasks of the contributor, of two clients, by due date. */
 beforeEach(async () => {
   [first, second] = [await started(), await started()];
   await clear();
@@ -64,7 +64,7 @@ const bar = () => screen.findByRole("region", { name: "Selected tasks" });
 const writes = () => portal.sent.filter(({ method }) => method !== "GET");
 
 describe("the drawer", () => {
-  test("opens over the list, in the address, and J and K go through all sections", async () => {
+  test("opens over the list, in the address, and J and K step through all sections", async () => {
     await portal.open("contributor", "/my-work");
     open("Late");
     await drawer("Late");
@@ -80,7 +80,7 @@ describe("the drawer", () => {
     expect(window.location.search).toBe(`?task=${tasks.today.id}`);
   });
 
-  test("of a task that is done there leads on with J, and its row leaves the list", async () => {
+  test("of a task completed there steps on with J, and its row leaves the list", async () => {
     await portal.open("contributor", `/my-work?task=${tasks.late.id}`);
     await press("Mark Done", await drawer("Late"));
     await toasted("Task updated successfully");
@@ -91,7 +91,7 @@ describe("the drawer", () => {
     expect((await onServer(tasks.late.id)).status).toBe("done");
   });
 
-  test("opens from a link for a task that is not in the list, and comes with the page", async () => {
+  test("opens from a link for a task that is not in the list, and is in the page", async () => {
     await portal.open("viewer", `/my-work?task=${tasks.soon.id}`);
     within(await drawer("Soon")).getByText("Mar 12, 2026");
     expect(portal.sent.filter(({ path }) => !/\/(comments|files)(\?|$)/.test(path))).toEqual([]);
@@ -99,7 +99,7 @@ describe("the drawer", () => {
     await screen.findByText("Task not found");
   });
 
-  test("edits a task, whose row moves to where it is due now", async () => {
+  test("edits a task, whose row moves to its new due date", async () => {
     await portal.open("contributor", `/my-work?task=${tasks.soon.id}`);
     await press("Edit Task", await drawer("Soon"));
     const editing = await dialog("Edit Task");
@@ -111,8 +111,8 @@ describe("the drawer", () => {
   });
 });
 
-describe("ticked tasks", () => {
-  test("of several clients are changed in one call, as they were seen", async () => {
+describe("selected tasks", () => {
+  test("of several clients are changed in one call, at the versions shown", async () => {
     await portal.open("contributor", "/my-work");
     for (const name of ["Late", "Now"]) tick(name);
     await within(await bar()).findByText("2 selected");
@@ -128,7 +128,7 @@ describe("ticked tasks", () => {
     await waitFor(() => expect(screen.queryAllByText(/ selected$/).length).toBe(0));
   });
 
-  test("get another day at once, by its name", async () => {
+  test("get another date at once, by its name", async () => {
     await portal.open("contributor", "/my-work");
     for (const name of ["Late", "Now"]) tick(name);
     await press("Change", await bar());
@@ -143,7 +143,7 @@ describe("ticked tasks", () => {
     ]);
   });
 
-  test("that are marked done leave the list and the sidebar's count", async () => {
+  test("that are completed leave the list and the sidebar's count", async () => {
     await portal.open("contributor", "/my-work", { hearsOthers: true });
     await waitFor(() => expect(portal.app.listeners).toBe(1));
     const count = () => document.querySelector("[data-island=work-count]")?.textContent;
@@ -154,7 +154,7 @@ describe("ticked tasks", () => {
     await waitFor(() => expect(count()).toBe(""));
   });
 
-  test("that somebody else changed meanwhile are asked about", async () => {
+  test("changed by another user meanwhile lead to a question", async () => {
     await portal.open("contributor", "/my-work");
     const change = { name: "Renamed" };
     await expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${tasks.late.id}`, change));
@@ -176,7 +176,7 @@ describe("each role", () => {
   const mayChange = { admin: true, manager: true, contributor: true, viewer: false };
   const perRole = Object.entries(mayChange) as [keyof typeof mayChange, boolean][];
 
-  test.each(perRole)("%s may change what is due: %p", async (role, may) => {
+  test.each(perRole)("%s may change due work: %p", async (role, may) => {
     await portal.open(role, "/my-work?person=all");
     expect(names()).toEqual(expect.arrayContaining(["Late", "Now", "Soon"]));
     const canPress = (found: HTMLElement[]) =>
@@ -191,7 +191,7 @@ describe("each role", () => {
 });
 
 describe("Add Task", () => {
-  test("asks for the client, and gives the task to whoever is looked at", async () => {
+  test("asks for the client, and assigns the task to the person shown", async () => {
     const without = await makeClient(portal.app);
     await portal.open("contributor", "/my-work");
     await press("Add Task");
@@ -214,14 +214,14 @@ describe("Add Task", () => {
     expect((await mine()).find(({ title }) => title === "Fresh")?.clientId).toBe(first.id);
   });
 
-  test("begins with the client that the list is narrowed to", async () => {
+  test("begins with the client by which the list is filtered", async () => {
     await portal.open("contributor", `/my-work?clientId=${second.id}`);
     await press("Add Task");
     const field = within(await dialog("Add Task")).getByLabelText<HTMLInputElement>("Client");
     expect(field.value).toBe(second.name);
   });
 
-  test("says to a viewer who may", async () => {
+  test("shows viewers who may", async () => {
     await portal.open("viewer", "/my-work");
     expect(screen.getByRole("button", { name: "Add Task" }).getAttribute("aria-disabled")).toBe("true");
   });

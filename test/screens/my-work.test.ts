@@ -34,7 +34,7 @@ const headings = () =>
     .queryAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);
 const rowsIn = (name: RegExp) => within(screen.getByRole("region", { name })).getAllByRole("row").slice(1);
-/** The sidebar's second entry, without what its count is made of. */
+/** The sidebar's second entry, without the parts of its count. */
 const entry = () => {
   const [, link] = within(screen.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   const words = link?.cloneNode(true) as HTMLElement;
@@ -43,7 +43,7 @@ const entry = () => {
 };
 
 describe("my work", () => {
-  test("comes whole with the page: what is due first, then what comes, then what waits for clients", async () => {
+  test("is complete in the page: due work first, then later work, then work waiting for clients", async () => {
     await portal.open("contributor", "/my-work");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("My Work");
     screen.getByText("What is due, and for whom");
@@ -54,7 +54,7 @@ describe("my work", () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test("begins with at most 60 rows of few elements, whoever's work it is", async () => {
+  test("begins with at most 60 rows of few elements, for anyone's work", async () => {
     for (let at = 0; at < 20; at++) await task({ name: `Further ${at}`, dueDate: "2026-06-01" });
     await portal.open("viewer", "/my-work?person=all");
     const rows = document.querySelectorAll(".data-table tbody tr");
@@ -68,7 +68,7 @@ describe("my work", () => {
     }
   });
 
-  test("is searched on the server, with the words in the address, and names the tab of one's own", async () => {
+  test("is searched on the server, with the words in the address, and names the tab of the user's own work", async () => {
     await portal.open("contributor", "/my-work");
     const tabs = within(screen.getByRole("navigation", { name: "Views" }));
     expect(tabs.getAllByRole("link")[0]?.textContent).toBe("Mine");
@@ -82,14 +82,14 @@ describe("my work", () => {
     await screen.findByText("Nothing matches these filters.");
   });
 
-  test("is the sidebar's second entry, with what is past due or due today", async () => {
+  test("is the sidebar's second entry, with the number of past-due and due items", async () => {
     await portal.open("contributor", "/");
     expect(entry()).toEqual({ words: "My Work52", href: "/my-work" });
     await portal.open("viewer", "/");
     expect(entry().words).toBe("My Work");
   });
 
-  test("shows the rest of a section on request, and fetches no more than that", async () => {
+  test("shows the rest of a section on request, and requests no more than that", async () => {
     await portal.open("contributor", "/my-work");
     await press(/^Show more/);
     await waitFor(() => expect(rowsIn(/^Past due/)).toHaveLength(51));
@@ -97,7 +97,7 @@ describe("my work", () => {
     expect(portal.sent.map(({ path }) => path)).toEqual(["/api/work?page=2&pageSize=50&bucket=past_due"]);
   });
 
-  test("says what comes next where nothing is due, and what to do where there is nothing", async () => {
+  test("shows what comes next if nothing is due, and what to do if there is nothing", async () => {
     await portal.open("viewer", "/my-work?person=unassigned");
     screen.getByText("Nothing is due. Next: Left alone, Mar 10, 2026.");
     await portal.open("viewer", "/my-work");
@@ -107,7 +107,7 @@ describe("my work", () => {
     expect(window.location.search).toBe("?person=unassigned");
   });
 
-  test("is narrowed in the address, by person, kind and client", async () => {
+  test("is filtered through the address, by person, kind and client", async () => {
     await portal.open("viewer", "/my-work");
     await select("Person", "Everybody");
     await waitFor(() => expect(headings()[0]).toBe("Past due 50+"));
@@ -124,7 +124,7 @@ describe("my work", () => {
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
-  test("is narrowed to a client that is searched for, by keys alone, and carries no client's name besides", async () => {
+  test("is filtered by a client found by search, by keyboard alone, and sends no client's name", async () => {
     const [, second] = await Promise.all([
       makeClient(portal.app, { name: "Zephyr Goods" }),
       makeClient(portal.app, { name: "Zephyr Toys", brandNames: ["Kites"] }),
@@ -158,13 +158,13 @@ describe("my work", () => {
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
-  test("says of everybody's things whose they are", async () => {
+  test("shows the owner of each item in everyone's work", async () => {
     await portal.open("viewer", "/my-work?person=all");
     expect(rowsIn(/^Today/)[0]?.textContent).toContain("Cleo Contributor");
     expect(rowsIn(/^Next 7 days/)[0]?.textContent).toContain("Unassigned");
   });
 
-  test("says what could not be loaded in its place, and the rest stands", async () => {
+  test("shows a failure to load in place, and keeps the rest", async () => {
     await portal.open("contributor", "/my-work");
     const back = portal.answer(/bucket=today/, () => new Response("", { status: 500 }));
     await select("Kind", "Task");
@@ -176,7 +176,7 @@ describe("my work", () => {
   });
 });
 
-test("a client user finds no entry, and no screen behind it", async () => {
+test("a client user has neither the entry nor the screen", async () => {
   await portal.open("client", "/");
   expect(screen.queryAllByRole("link", { name: /My Work/ }).length).toBe(0);
   const answer = await portal.app.as("client")("GET", "/my-work", undefined, { Accept: "text/html" });

@@ -5,8 +5,8 @@ import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency"
 import { inDocument } from "../support/portal-document";
 
 /*
- * Compares what each screen and dialog says, offers and sends with the outline in `__snapshots__`. Where a change of it
- * is meant, `bun test ./test/screens/outlines.test.ts --update-snapshots` writes it anew; read the difference.
+ * Compares the texts, controls and HTML of each screen and dialog with the outline in `__snapshots__`. After an
+ * intended change, `bun test ./test/screens/outlines.test.ts --update-snapshots` writes it anew; read the difference.
  */
 
 const portal = inDocument({ templates: false });
@@ -88,7 +88,7 @@ describe("the HTML of", () => {
     },
   );
 
-  test.each(pages)("%s has the outline that is known", async (_, who, path) => {
+  test.each(pages)("%s has the recorded outline", async (_, who, path) => {
     const body = await bodyOf(who, path());
     expect(outlineOf(body.querySelector("main") ?? body)).toMatchSnapshot();
   });

@@ -16,7 +16,7 @@ async function choose(words: string) {
   fireEvent.keyDown(field, { key: "Enter" });
 }
 
-test("over a form it asks before what was typed is dropped, and leads back to the form", async () => {
+test("over a form it asks before typed values are discarded, and returns to the form", async () => {
   await portal.open("manager", "/clients");
   await press("New Client");
   const form = await dialog("Create New Client");
@@ -30,7 +30,7 @@ test("over a form it asks before what was typed is dropped, and leads back to th
   expect(window.location.pathname).toBe("/clients");
 });
 
-test("the number found, and that nothing matches, are announced in one live region", async () => {
+test("the number of matches, or that there are none, is announced in one live region", async () => {
   await makeClient(portal.app, { name: "Announced House" });
   await portal.open("manager", "/clients");
   showPalette(new QueryClient());
@@ -60,7 +60,7 @@ test("two letters are enough to search", async () => {
   await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 });
 
-test("what one person opened lately is not offered to the next one in the same browser", async () => {
+test("things recently opened by one user are not offered to the next in the same browser", async () => {
   await makeClient(portal.app, { name: "Opened Lately" });
   const { assign } = window.location;
   window.location.assign = () => {};
@@ -87,13 +87,13 @@ test("what one person opened lately is not offered to the next one in the same b
   }
 });
 
-test("it opens one's own recent changes", async () => {
+test("it opens the user's own recent changes", async () => {
   await makeClient(portal.app, { name: "Made Lately" });
   await portal.open("manager", "/clients");
   await choose("My recent changes");
   const changes = await dialog("My recent changes");
   await within(changes).findByText(/Made Lately/);
-  // It is no part of the page that goes with it, and toasts would go on to it.
+  // It is not part of the page that is replaced, and would receive later toasts.
   fireEvent.keyDown(changes, { key: "Escape" });
   await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 });

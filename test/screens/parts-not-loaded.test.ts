@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { openWhenAsked } from "#/islands/palette/asked";
 import { startKeys } from "#/islands/palette/keys";
+import { openOnRequest } from "#/islands/palette/open-on-request";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
@@ -76,15 +76,23 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await portal.open("manager", "/");
     await fails("The form for a client", () => press("New Client"));
     await fails("The import of clients", () => press("Import"));
+    await fails("The menu of this client", () => press("Actions for Acme"));
     await fails("The actions for views", () => portal.open("manager", "/?search=acme"), instead);
     await loads("The actions for views", () => tryAgain("The actions for views"));
     await fails("The form for a view", () => press("Save view"));
     await fails("The list of your changes", () => press("My recent changes"));
+    await fails("The actions for the selected clients", async () =>
+      fireEvent.click(await screen.findByRole("checkbox", { name: "Select Acme" })),
+    );
+    await loads("The actions for the selected clients", () =>
+      tryAgain("The actions for the selected clients"),
+    );
+    await fails("The plan of what is sent", () => press("Remind"));
   });
 
   test("the search and the keys", async () => {
     await portal.open("manager", "/");
-    const ends = [openWhenAsked(new QueryClient()), startKeys(new QueryClient())];
+    const ends = [openOnRequest(new QueryClient()), startKeys(new QueryClient())];
     await fails("The search", () => window.dispatchEvent(new Event("search-asked")));
     await fails("The list of keys", () => fireEvent.keyDown(document.body, { key: "?", code: "Slash" }));
     for (const end of ends) end();
@@ -229,8 +237,8 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await fails("The question about this asset's status", chosen("Set Approval Back"));
     await fails("The question about deleting this asset", chosen("Delete Asset"));
     await portal.open("client", `/design?project=${projectId}`);
-    await fails("The question about this approval", () => press("Approve this asset: Hero"));
-    await fails("The form for a rejection", () => press("Reject this asset: Hero"));
+    await fails("The question about this approval", () => press("Approve this design: Hero"));
+    await fails("The form for a rejection", () => press("Ask for changes: Hero"));
     await portal.open("client", `/design/${projectId}/review`);
     await fails("The comparison", () => press("Compare versions"));
   });
@@ -279,15 +287,15 @@ describe("without a server each part of a screen fails in a toast, and list and 
   });
 });
 
-/** Parts that no press asks for by themselves. */
+/** Parts that no click requests by itself. */
 const besides = {
   "The connection to the portal": "fails with the change or the list that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
   "The live updates": "start by themselves",
 };
 
-// islands/ui/lazy-part.test.tsx has what `Lazy` does with a part that it can close.
-test("every part that loads on demand was walked through, or closes with a toast", () => {
+// islands/ui/lazy-part.test.tsx tests `Lazy` with a part that it can close.
+test("every part that loads on demand was tried, or closes with a toast", () => {
   const names = parts.map(({ name }) => name).filter((name) => name !== "");
   expect(names.length).toBeGreaterThan(80);
   expect(new Set(names).size).toBe(names.length);
@@ -299,11 +307,11 @@ test("every part that loads on demand was walked through, or closes with a toast
 
 test("nothing else is imported on demand", async () => {
   expect(await otherImports()).toEqual({
-    // In a worker, which says in a sentence that it failed.
+    // In a worker, which reports its failure in a sentence.
     "islands/files-in/audit-planner.ts": 2,
     // Islands: see the test of those that cannot be loaded.
-    "islands/registry.ts": 19,
-    // What a page has beside its islands; tried again with the next press.
+    "islands/registry.ts": 20,
+    // Parts of a page besides its islands; retried with the next click.
     "islands/runtime/hydration/browser.tsx": 1,
     "islands/runtime/hydration/start-after-paint.ts": 1,
     // Without it cards are moved by their menus.

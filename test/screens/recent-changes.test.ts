@@ -21,7 +21,7 @@ const open = async () => {
   await press("My recent changes");
   return dialog("My recent changes");
 };
-/** The dialog is the document's, and would lie over the pages of other tests. */
+/** The dialog belongs to the document, and would cover the pages of other tests. */
 const close = async (list: HTMLElement) => {
   await press("Close", within(list).getByRole("contentinfo"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -31,7 +31,7 @@ const lines = (inside: HTMLElement) =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent?.replace(/Mar .+ [AP]M/, ""));
 
-test("what one did is listed, undone there, and shown on the page below", async () => {
+test("the user's own changes are listed, undone there, and updated on the page below", async () => {
   await portal.open("contributor", `/clients/${client.id}`);
   const list = await open();
   await within(list).findAllByRole("listitem");
@@ -55,7 +55,7 @@ test("what one did is listed, undone there, and shown on the page below", async 
   await screen.findByRole("button", { name: "Status of Call: In Progress" });
 });
 
-test("nothing done and a list that cannot be had are told apart, and clients have none", async () => {
+test("an empty list differs from one that failed to load, and clients have none", async () => {
   await portal.open("viewer", "/");
   const none = await open();
   await within(none).findByText("No changes in the last 30 days");

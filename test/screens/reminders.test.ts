@@ -23,8 +23,13 @@ const person = {
   name: "Pat Low",
   hasComeIn: true,
   wants: true,
+  isWeekly: false,
+  timeZone: null,
 };
-const quiet: Reminders = { isOn: true, hasMail: true, nextOn: null, people: [], preview: null, sent: [] };
+const quiet: Reminders = {
+  ...{ isOn: true, hasMail: true, refusal: null, nextOn: null },
+  ...{ people: [], preview: null, sent: [] },
+};
 const preview = { subject: "Due soon", text: "Send the logo" };
 const path = () => `/api/clients/${client.id}/reminders`;
 
@@ -41,13 +46,13 @@ async function shown(reminders: Partial<Reminders>) {
 const close = () => press("Close", within(screen.getByRole("dialog")).getByRole("contentinfo"));
 const remindNow = (opened: HTMLElement) => within(opened).getByRole("button", { name: /^Remind Now/ });
 
-/** Each state, the sentence about the next reminder, and why nobody can be reminded now; null if they can. */
+/** Each state, the sentence about the next reminder, and the reason why none can be sent now; null if one can. */
 const states: [name: string, reminders: Partial<Reminders>, next: string, refusal: string | null][] = [
   [
     "without mail",
-    { hasMail: false, people: [person], preview },
+    { hasMail: false, refusal: "No mail is set up.", people: [person], preview },
     "No mail is set up: the portal reminds nobody.",
-    "No mail is set up",
+    "No mail is set up.",
   ],
   [
     "turned off, with something to remind of",
@@ -63,49 +68,60 @@ const states: [name: string, reminders: Partial<Reminders>, next: string, refusa
   ],
   [
     "with nobody who wants them",
-    { people: [{ ...person, wants: false }], preview },
+    { refusal: "Pat Low stopped reminders.", people: [{ ...person, wants: false }], preview },
     "None comes: nobody gets reminders.",
-    "None of them gets reminders",
+    "Pat Low stopped reminders.",
   ],
   [
     "with nobody who has signed in",
-    { people: [{ ...person, hasComeIn: false }], preview },
+    {
+      refusal: "Nobody at Acme has signed in yet.",
+      people: [{ ...person, hasComeIn: false }],
+      preview,
+    },
     "None comes: nobody gets reminders.",
-    "None of them gets reminders",
+    "Nobody at Acme has signed in yet.",
   ],
-  ["later than this week", { people: [person], preview }, "None comes this week.", null],
+  ["later than two weeks", { people: [person], preview }, "None comes in the next two weeks.", null],
   [
     "with nothing owed",
-    { people: [person] },
+    { refusal: "Nothing is needed from Acme now.", people: [person] },
     "None comes: nothing is needed from them.",
-    "Nothing is needed from Acme now",
+    "Nothing is needed from Acme now.",
   ],
 ];
 
-test.each(states)("reminders %s say when the next comes and whether one can be sent", async (...state) => {
-  const [, reminders, next, refusal] = state;
-  const opened = await shown(reminders);
-  within(opened).getByText(next);
-  const box = within(opened).getByRole<HTMLInputElement>("checkbox", { name: /^Remind them by mail/ });
-  expect(box.checked).toBe(reminders.isOn ?? true);
-  const button = remindNow(opened);
-  expect(button.getAttribute("aria-disabled")).toBe(refusal && "true");
-  if (refusal) {
-    const about = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-    expect(about?.textContent ?? button.title).toContain(refusal);
-  }
-  expect(within(opened).queryByRole("region", { name: "What it says now" }) !== null).toBe(
-    Boolean(reminders.preview),
-  );
-  await close();
-});
+test.each(states)(
+  "reminders %s show when the next one is due and whether one can be sent",
+  async (...state) => {
+    const [, reminders, next, refusal] = state;
+    const opened = await shown(reminders);
+    within(opened).getByText(next);
+    const box = within(opened).getByRole<HTMLInputElement>("checkbox", { name: /^Remind them by mail/ });
+    expect(box.checked).toBe(reminders.isOn ?? true);
+    const button = remindNow(opened);
+    expect(button.getAttribute("aria-disabled")).toBe(refusal && "true");
+    if (refusal) {
+      const about = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+      expect(about?.textContent ?? button.title).toContain(refusal);
+    }
+    expect(within(opened).queryByRole("region", { name: "What it says now" }) !== null).toBe(
+      Boolean(reminders.preview),
+    );
+    await close();
+  },
+);
 
-test("the dialog lists people with what they get, the text, and what was sent last", async () => {
+test("the dialog lists people with their reminders, the text, and the last ones sent", async () => {
   const opened = await shown({
     people: [
       person,
       { ...person, id: Bun.randomUUIDv7(), email: "out@acme.test", name: null, wants: false },
       { ...person, id: Bun.randomUUIDv7(), email: "new@acme.test", name: "Nia", hasComeIn: false },
+      {
+        ...{ ...person, id: Bun.randomUUIDv7(), email: "far@acme.test", name: "Fay" },
+        ...{ isWeekly: true, timeZone: "America/Los_Angeles" },
+      },
     ],
     preview,
     sent: [
@@ -132,8 +148,9 @@ test("the dialog lists people with what they get, the text, and what was sent la
   within(opened).getByText("Acme");
   expect(items("People")).toEqual([
     "Pat Low, p@acme.testGets reminders",
-    "out@acme.testTurned them off",
+    "out@acme.testStopped them",
     "Nia, new@acme.testHas not signed in yet",
+    "Fay, far@acme.testOn Mondays only, at 7:00 in America/Los Angeles",
   ]);
   expect(within(opened).getByRole("region", { name: "What it says now" }).textContent).toContain(
     "Send the logo",

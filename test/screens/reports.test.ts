@@ -15,11 +15,11 @@ const region = (name: string) => screen.getByRole("region", { name });
 const textOf = (name: string) => region(name).textContent?.replace(name, "");
 const itemsIn = (name: string) => within(region(name)).getAllByRole("listitem");
 
-/** The figures of the chosen range are there. */
+/** Waits for the figures of the selected range. */
 const settled = () => waitFor(() => expect(document.querySelector("[aria-busy]")).toBeNull());
 
 describe("the report", () => {
-  test("shows how much of each category is done, in the colour of its percentage", async () => {
+  test("shows the completed share of each category, in the color of its percentage", async () => {
     await portal.open("viewer", "/reports");
     const shown = itemsIn("Task Completion by Category").map((item) => [
       item.textContent,
@@ -37,7 +37,7 @@ describe("the report", () => {
     );
   });
 
-  test("lists who is past due, most first, each a link to the client", async () => {
+  test("lists past-due clients, most past-due tasks first, each with a link to the client", async () => {
     await portal.open("viewer", "/reports");
     const { clients } = await summaryOf();
     const late = clients.filter(({ pastDueTasks }) => pastDueTasks > 0);
@@ -80,7 +80,7 @@ describe("the report", () => {
     }
   });
 
-  test("of a past-due task that is done at last leaves the card, the list and the table", async () => {
+  test("removes a past-due task from the card, the list and the table once it is done", async () => {
     const { stats, clients } = await summaryOf();
     const late = clients.find(({ pastDueTasks }) => pastDueTasks === 1);
     if (!late) throw new Error("the demo has no client with one past-due task");
@@ -119,7 +119,7 @@ const cellsOf = (client: ReportClient) => [
 ];
 
 describe("the date range", () => {
-  test("can be any days; what cannot be asked for has a message and makes no call", async () => {
+  test("can be any days; an invalid range shows a message and makes no call", async () => {
     await portal.open("viewer", "/reports");
     await select("Date range", "Custom range");
     await screen.findAllByText(/than the period before/);
@@ -150,7 +150,7 @@ describe("the date range", () => {
     expect(portal.sent).toEqual([]);
   });
 
-  test("that failed can be tried again", async () => {
+  test("can be loaded again after a failure", async () => {
     await portal.open("viewer", "/reports");
     const problem = { title: "Service Unavailable", status: 503, detail: "The database is busy." };
     const goOn = portal.answer(/summary/, () => Response.json(problem, { status: 503 }));
@@ -176,7 +176,7 @@ test.each(["admin", "manager", "contributor", "viewer"] as const)(
   },
 );
 
-test("a client's user is told that the reports are not for them and has no entry for them", async () => {
+test("a client user is told that the reports are not for them and has no entry for them", async () => {
   const own = await makeClient(portal.app, { name: "Own House" });
   await linkClientUser(portal.app, own.id);
   await portal.open("client", "/reports");

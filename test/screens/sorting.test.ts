@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** Screens with tables of rows that can be sorted; not logs, which are in order of time, nor one's own account. */
+/** Screens with sortable tables; neither logs, which are ordered by time, nor the user's own account. */
 const tables = {
   "the clients": () => "/",
   "a client's tasks": () => `/clients/${clientId}`,
@@ -33,7 +33,7 @@ const tables = {
   "the users": () => "/admin",
   "the API tokens": () => "/admin?tab=tokens",
 };
-/** Names of the initial order of each, as shown on a phone, which has no column heads to press. */
+/** Names of the initial orders, as shown on a phone, which has no column heads to press. */
 const comeIn: Record<keyof typeof tables, string> = {
   "the clients": "Name, A to Z",
   "a client's tasks": "Open first, by due date",
@@ -42,10 +42,10 @@ const comeIn: Record<keyof typeof tables, string> = {
   "the users": "Email, A to Z",
   "the API tokens": "Newest first",
 };
-/** Heads of columns that sort by nothing. */
+/** Heads of columns that do not sort. */
 const withoutOrder = new Set(["#", "Account Manager", "Actions", "Change Role", "Select", ""]);
 
-/** Not in the tables behind pictures, which are read and not worked with. */
+/** Excludes the tables behind charts, which are only read. */
 const inTables = (of: ParentNode, selector: string) =>
   [...of.querySelectorAll(`main ${selector}`)].filter((each) => !each.closest("figure"));
 const heads = () => inTables(document, "thead th");
@@ -83,7 +83,7 @@ test.each(Object.entries(tables))(
   },
 );
 
-test.each(Object.entries(comeIn))("a phone calls the order that %s come in “%s”", async (of, name) => {
+test.each(Object.entries(comeIn))("a phone names the initial order of %s “%s”", async (of, name) => {
   await portal.open("admin", tables[of as keyof typeof tables]());
   const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
   expect(field.selectedOptions[0]?.textContent).toBe(name);

@@ -24,7 +24,7 @@ const theyEdit = async (method: string, path: string, change: object) =>
   expectJson(await portal.app.as("admin")(method, path, change));
 const read = async <T>(path: string) => expectJson<T>(await portal.app.as("admin")("GET", path));
 
-/** The question that a change comes to where somebody else was faster, answered. */
+/** Answers the question after a concurrent change. */
 async function answerConflict(name: string) {
   await press(name, await question("Somebody else was faster"));
   await waitFor(() => expect(screen.queryAllByText("Somebody else was faster").length).toBe(0));
@@ -41,7 +41,7 @@ async function running(...names: string[]) {
   return { path: `/clients/${client.id}`, id: client.id, tasks, tasksNow };
 }
 
-/** Edits by another user while a page is open, and the way in which that page removes the row. */
+/** An edit by another user while a page is open, and the way in which that page removes the row. */
 type Scene = {
   path: string;
   edit: Parameters<typeof theyEdit>;
@@ -50,7 +50,7 @@ type Scene = {
   take: () => Promise<void>;
   confirm: string;
   anyway?: string;
-  /** Their next edit. */
+  /** The other user's next edit. */
   editAgain: object;
   success: string;
 };
@@ -145,7 +145,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 };
 
-describe("what somebody else edited since the page was opened is not taken away unseen", () => {
+describe("a row edited by another user since the page was opened is not removed unseen", () => {
   test.each(Object.entries(scenes))("%s", async (_, prepare) => {
     const {
       path,
@@ -175,7 +175,7 @@ describe("what somebody else edited since the page was opened is not taken away 
   });
 });
 
-describe("a press on what somebody else changed asks, shows it, and can be made again", () => {
+describe("a click on a row changed by another user asks, shows the change, and can be repeated", () => {
   const selected = () => screen.findByRole("region", { name: "Selected tasks" });
   const selectAll = () => fireEvent.click(screen.getByRole("checkbox", { name: "Select all tasks" }));
 
@@ -206,7 +206,7 @@ describe("a press on what somebody else changed asks, shows it, and can be made 
     expect((await tasksNow()).every(({ status }) => status === "done")).toBe(true);
   });
 
-  test("a change of several tasks: what was typed stays, and saving again is on top of theirs", async () => {
+  test("a change of several tasks: typed values stay, and saving again applies them on top of the other change", async () => {
     const { path, tasks, tasksNow } = await running("One", "Two");
     await portal.open("manager", path);
     selectAll();
@@ -226,10 +226,10 @@ describe("a press on what somebody else changed asks, shows it, and can be made 
   });
 });
 
-describe("a new order over one that somebody else made", () => {
+describe("a new order after another user's", () => {
   beforeEach(() => portal.app.db.transaction((tx) => tx.delete(onboardingTaskTemplates)));
 
-  test("is asked about: theirs is shown, or it is made all the same", async () => {
+  test("leads to a question: the other order is shown, or overwritten", async () => {
     const { db } = portal.app;
     const ids: Record<string, string> = {};
     for (const [at, name] of ["A", "B", "C"].entries()) {
@@ -262,7 +262,7 @@ describe("a new order over one that somebody else made", () => {
   });
 });
 
-describe("somebody whom another admin changed since the list was opened", () => {
+describe("a user changed by another admin since the list was opened", () => {
   async function somebody(email: string) {
     const { id } = await addPerson(portal.app.db, new Date(testMoment), {
       role: "viewer",
@@ -279,7 +279,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     fireEvent.click(await screen.findByRole("menuitem", { name: item }));
   }
 
-  test("keeps the role that the other gave", async () => {
+  test("keeps the role that the other admin gave", async () => {
     const { id, now } = await somebody("role@portal.test");
     await portal.open("admin", "/admin");
     const role = within(await rowOf("role@portal.test")).getByRole<HTMLSelectElement>("combobox");
@@ -294,7 +294,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     expect((await now())?.role).toBe("contributor");
   });
 
-  test("is not shut out unseen", async () => {
+  test("is not deactivated unseen", async () => {
     const { id, now } = await somebody("active@portal.test");
     await portal.open("admin", "/admin");
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "manager" });
@@ -308,7 +308,7 @@ describe("somebody whom another admin changed since the list was opened", () => 
     expect((await now())?.active).toBe(true);
   });
 
-  test("is linked to a client all the same, on top of what the other did", async () => {
+  test("is linked to a client on top of the other change", async () => {
     const { id: clientId } = await makeClient(portal.app, { name: "Harbor Coffee" });
     const { id, now } = await somebody("link@portal.test");
     await theyEdit("PATCH", `/api/admin/users/${id}/role`, { role: "client" });

@@ -6,7 +6,7 @@ import { dialog, press, select, toasted } from "../support/presses";
 
 const portal = inDocument();
 
-// Made here, where `File` is still Bun's own: the document's cannot be sent to a worker.
+// Created here, where `File` is still Bun's own: the document's cannot be sent to a worker.
 const crm = new File(
   [
     "Company;First;Last;Email;Stage;Since;Notes\n",
@@ -68,7 +68,7 @@ const close = async (form: HTMLElement) => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };
 
-test("columns, words and days are chosen, each row is foreseen, imported and undone", async () => {
+test("columns, values and dates are assigned, each row is previewed, imported and undone", async () => {
   await makeClient(portal.app, { name: "Known", primaryContactEmail: "max@known.test" });
   const form = await opened();
   within(form).getByText("From a CSV or XLSX file.");
@@ -138,7 +138,7 @@ test("columns, words and days are chosen, each row is foreseen, imported and und
   await press("Cancel", again);
 });
 
-test("wrong optional values are left out if that is chosen", async () => {
+test("invalid optional values are left out on request", async () => {
   const form = await opened(crm);
   await says(form, "crm.csv, 3 rows");
   await select("Stage means", "Status", form);
@@ -179,7 +179,7 @@ test("the header can be below notes, and another line can be chosen", async () =
   await press("Cancel", form);
 });
 
-test("thirty unknown words are asked for, and the others counted; counts have separators", async () => {
+test("thirty unknown values are listed, and the others counted; counts have separators", async () => {
   const form = await opened(many);
   await says(form, "many.csv, 1,032 rows");
   within(form).getByText("1,032 values are not recognized yet");
@@ -189,7 +189,7 @@ test("thirty unknown words are asked for, and the others counted; counts have se
   await press("Cancel", form);
 });
 
-test("days that read in two ways stay open until one is chosen, and names of people are asked for", async () => {
+test("ambiguous dates stay open until an order is chosen, and unknown people are listed", async () => {
   const form = await opened(leads, "/client-leads", "Import leads");
   await says(form, "leads.csv, 1 row");
   await select("Owner means", "Owner", form);
@@ -210,7 +210,7 @@ test("days that read in two ways stay open until one is chosen, and names of peo
   await press("Cancel", form);
 });
 
-test("a check that fails says so, and keeps what was chosen", async () => {
+test("a failed check is reported, and choices stay", async () => {
   const form = await opened();
   const stopped = portal.answer(/^POST \/api\/clients\/import$/, () =>
     Response.json({ title: "Busy", status: 503, detail: "The portal is busy." }, { status: 503 }),

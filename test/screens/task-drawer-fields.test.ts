@@ -14,7 +14,7 @@ describe("the fields of a task's drawer", () => {
     expect([first?.textContent?.endsWith(clientName), first?.getAttribute("href")]).toEqual([true, page()]);
   });
 
-  test("are changed by menus: two presses give the task to somebody else", async () => {
+  test("are changed by menus: two clicks assign the task to another user", async () => {
     const task = await open();
     const { contributor } = portal.app.people;
     await press("Assignee: Unassigned", drawer());
@@ -35,7 +35,7 @@ describe("the fields of a task's drawer", () => {
     expect(changesSent().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"', '"3"']);
   });
 
-  test("take another start date, but none after the due date", async () => {
+  test("accept another start date, but none after the due date", async () => {
     const task = await open({ startDate: "2026-03-01", dueDate: "2026-03-20" });
     await press("Edit start date", drawer());
     await fill("Start date", "2026-03-04", drawer());
@@ -45,7 +45,7 @@ describe("the fields of a task's drawer", () => {
     await within(drawer()).findByText("Mar 4, 2026");
   });
 
-  test("say under the title who else changed the task", async () => {
+  test("show under the title who else changed the task", async () => {
     const [task, other] = await started();
     await portal.open("manager", `${page()}?task=${task.id}`, { hearsOthers: true });
     await waitFor(() => expect(portal.app.listeners).toBe(1));

@@ -18,20 +18,20 @@ const refuse = (method: string) =>
   portal.answer(new RegExp(`^${method} /api/tasks/`), () => new Response("", { status: 500 }));
 
 describe("opening", () => {
-  test("a pasted link opens the task with what the page brought", async () => {
+  test("a pasted link opens the task with data from the page itself", async () => {
     const task = await open();
     screen.getByRole("dialog", { name: task.name });
     await within(await part("Activity History")).findByText("Task created");
     await within(await part("Files")).findByText("No files yet");
     await within(await part("Conversation")).findByText("No comments yet");
-    // What was put to it and said about it is read once the drawer is there.
+    // Files and comments load once the drawer is open.
     expect(portal.sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       `GET /api/tasks/${task.id}/comments?page=1&pageSize=50`,
       `GET /api/tasks/${task.id}/files`,
     ]);
   });
 
-  test("the next task starts at its top, however far down the one before was read", async () => {
+  test("the next task starts at its top, even after scrolling", async () => {
     const [first, second] = await started();
     await show(first);
     const scrolled = (await part("Activity History")).parentElement?.parentElement;
@@ -44,7 +44,7 @@ describe("opening", () => {
     await waitFor(() => expect(scrolled.scrollTop).toBe(0));
   });
 
-  test("while it loads and when there is none, it says so", async () => {
+  test("it says when it loads and when there is no such task", async () => {
     const [task] = await started();
     await portal.open("manager", `${page()}?task=0195f000-0000-7000-8000-00000000dead`);
     await screen.findByText("Task not found");
@@ -100,7 +100,7 @@ describe("due date", () => {
     expect((await part("Past Due")).textContent).toContain("1");
   });
 
-  test("that somebody else changed meanwhile is kept as typed until the new state was loaded", async () => {
+  test("changed by another user meanwhile stays as typed until the new state was loaded", async () => {
     const task = await open();
     await theyChange(task, { status: "blocked" });
     await press("Edit due date");
@@ -117,7 +117,7 @@ describe("due date", () => {
 });
 
 describe("links", () => {
-  test("Add Link takes http and https only, and shows them as links to a new tab", async () => {
+  test("Add Link accepts http and https only, and shows them as links to a new tab", async () => {
     await open();
     const attachments = await part("Attachments");
     await fill("Link", "   ", attachments);
@@ -137,7 +137,7 @@ describe("links", () => {
     await within(await part("Activity History")).findByText(/Evidence added/);
   });
 
-  test("a link is given a name, and removed", async () => {
+  test("a link is named, and removed", async () => {
     const task = await open();
     const url = "https://files.example/a?b=<i>&c";
     await expectJson(await portal.app.as("manager")("POST", `/api/tasks/${task.id}/evidence`, { url }), 201);
@@ -164,7 +164,7 @@ describe("links", () => {
     expect((await detailOf(task)).task).toMatchObject({ evidenceUrls: [], evidenceNames: {} });
   });
 
-  test("a link that somebody else removed is gone at once", async () => {
+  test("a link that another user removed disappears at once", async () => {
     const task = await open();
     const path = `/api/tasks/${task.id}/evidence`;
     const url = "https://files.example/shared";
@@ -178,7 +178,7 @@ describe("links", () => {
     await within(attachments).findByText("No attachments yet");
   });
 
-  test("a refused link stays typed, with what the server has against it under the field", async () => {
+  test("a refused link stays typed, with the server's reason under the field", async () => {
     await open();
     const attachments = await part("Attachments");
     const detail = "A task holds at most 200 links.";
@@ -196,7 +196,7 @@ describe("links", () => {
     expect(shownIn("Link", attachments)).toBe("https://files.example/a");
   });
 
-  test("Update ASANA Link waits for a change, checks it, and an empty field takes the link away", async () => {
+  test("Update ASANA Link requires a change, validates it, and an empty field removes the link", async () => {
     const task = await open();
     const asana = await part("Asana");
     expect(deniedOf("Update ASANA Link")).toBe("true");
@@ -219,7 +219,7 @@ describe("client communication", () => {
   const tick = () =>
     screen.getByRole<HTMLInputElement>("checkbox", { name: "Was this update communicated to the client?" });
 
-  test("is ticked at once, and taken back when the server refuses", async () => {
+  test("is checked at once, and reverted when the server refuses", async () => {
     const task = await open();
     const truly = refuse("PATCH");
     fireEvent.click(tick());
@@ -235,7 +235,7 @@ describe("client communication", () => {
 });
 
 describe("notes", () => {
-  test("are appended with date and author, and nothing blank is sent", async () => {
+  test("are appended with date and author, and a blank one is not sent", async () => {
     const task = await open();
     const notes = await part("Notes and Comments");
     await fill("Note", " \n ", notes);
@@ -267,7 +267,7 @@ describe("notes", () => {
 });
 
 describe("activity history", () => {
-  test("shows the latest five entries with who and what", async () => {
+  test("shows the latest five entries with user and action", async () => {
     const [task] = await started();
     for (const status of ["in_progress", "blocked", "in_progress", "blocked", "not_started", "in_progress"]) {
       await theyChange(task, { status });
@@ -285,7 +285,7 @@ describe("activity history", () => {
     }
   });
 
-  test("is honest about an unknown date and an empty history", async () => {
+  test("handles an unknown date and an empty history", async () => {
     const [odd, empty] = await started();
     await portal.open("manager", page());
     const openWith = async (task: Task, auditLogs: object[]) => {
@@ -303,7 +303,7 @@ describe("activity history", () => {
 });
 
 describe("the foot", () => {
-  test("Mark Done completes a task, also one that somebody else changed, once it was loaded", async () => {
+  test("Mark Done completes a task, also one changed by another user, once that was loaded", async () => {
     const task = await open();
     await theyChange(task, { status: "in_progress" });
     await press("Mark Done", drawer());

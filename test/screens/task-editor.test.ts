@@ -9,7 +9,7 @@ import { addTemplate } from "../support/templates";
 const portal = inDocument({ templates: false });
 beforeAll(() => addTemplate(portal.app.db, { name: "Collect logins" }));
 
-/** The task of a client that no other test touches, in its editor. */
+/** Opens the editor with the task of a client that no other test uses. */
 async function edit() {
   const { id } = await makeClient(portal.app);
   const [task] = (await makeOnboarding(portal.app, id)).tasks;
@@ -22,7 +22,7 @@ async function edit() {
 const taskNow = async ({ id }: Task) =>
   (await expectJson<TaskDetail>(await portal.app.as("manager")("GET", `/api/tasks/${id}`))).task;
 
-test("a refusal of an edit is shown on its field, and what was typed stays", async () => {
+test("an error is shown on its field, and typed values stay", async () => {
   const { editor } = await edit();
   const problem = {
     title: "Bad Request",
@@ -38,7 +38,7 @@ test("a refusal of an edit is shown on its field, and what was typed stays", asy
   expect(shownIn("Name", editor)).toBe("Another name");
 });
 
-test("an edit of somebody else is loaded around what was typed", async () => {
+test("another user's edit is loaded around typed values", async () => {
   const { task, editor } = await edit();
   const theirs = { category: "finance", name: "Their name" };
   await expectJson(await portal.app.as("admin")("PATCH", `/api/tasks/${task.id}`, theirs));

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { taskFileBytes } from "#/src/contract/choices/files";
+import { bucketFileBytes } from "#/src/contract/choices/files";
 import type { TaskFile } from "#/src/contract/files";
 import { whoMay } from "#/src/contract/screen-rights";
 import type { Task } from "#/src/contract/tasks";
@@ -8,6 +8,7 @@ import { makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { press, toasted } from "../support/presses";
 import { addedFile, shelfPhoto } from "../support/requests-files";
+import { largeBytes } from "../support/sent-parts";
 import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 const domsRequest = Object.getOwnPropertyDescriptor(globalThis, "XMLHttpRequest");
-/** Responses of the store to each upload, the next one first; without any it accepts the file. */
+/** Responses of the store to the next uploads, in order; without any it accepts the file. */
 let refusals: (Response | "lost" | "held")[] = [];
 let puts: string[] = [];
 beforeEach(() => {
@@ -37,14 +38,15 @@ afterEach(() => {
   if (domsRequest) Object.defineProperty(globalThis, "XMLHttpRequest", domsRequest);
 });
 
-/** The browser's way to send, as far as files go by it: the document's own keeps to the document's address. */
+/** The browser's way to send files, as far as they use it: the document's own is limited to its origin. */
 class Sending {
   status = 0;
   responseText = "";
   readonly upload = { addEventListener: (_: "progress", told: Told) => this.#told.set("progress", told) };
   readonly #told = new Map<string, Told>();
   #address = "";
-  #type = "";
+  #type: string | null = null;
+  #headers = new Headers();
 
   open(_: "PUT", address: string) {
     this.#address = address;
@@ -55,6 +57,9 @@ class Sending {
   addEventListener(name: string, told: Told) {
     this.#told.set(name, told);
   }
+  getResponseHeader(name: "ETag") {
+    return this.#headers.get(name);
+  }
   abort() {
     this.#tell("abort");
   }
@@ -64,9 +69,11 @@ class Sending {
     const instead = refusals.shift();
     if (instead === "held") return;
     if (instead === "lost") return this.#tell("error");
-    const [headers, body] = [{ "Content-Type": this.#type }, await file.arrayBuffer()];
+    const headers: Record<string, string> = this.#type === null ? {} : { "Content-Type": this.#type };
+    const body = await file.arrayBuffer();
     const answer = instead ?? (await fetch(this.#address, { method: "PUT", headers, body }));
     this.status = answer.status;
+    this.#headers = answer.headers;
     this.responseText = await answer.text();
     this.#tell("load");
   }
@@ -76,7 +83,7 @@ class Sending {
 }
 type Told = (progress: { loaded: number; total: number }) => void;
 
-/** Opens the task's drawer; the part of it that has its files. */
+/** Opens the task's drawer; returns the part with its files. */
 async function open(who: "manager" | "viewer" = "manager"): Promise<HTMLElement> {
   await portal.open(who, `/clients/${clientId}?task=${task.id}`);
   return screen.findByRole("region", { name: "Files" });
@@ -89,15 +96,16 @@ function choose(files: HTMLElement, ...chosen: File[]) {
 const sent = () => portal.sent.filter(({ method }) => method !== "GET").map(({ path }) => path);
 const table = () => new File(["asin,units\n"], "stock.csv", { type: "text/csv" });
 
-describe("a file that need not be sent", () => {
-  test("says why beside its name, is not sent, and can only be dismissed", async () => {
+describe("an unacceptable file", () => {
+  test("shows the reason beside its name, is not sent, and can only be dismissed", async () => {
     const files = await open();
     const program = new File(["MZ"], "setup.exe");
-    const large = new File([new Uint8Array(taskFileBytes + 1)], "photos.zip", { type: "application/zip" });
+    const large = new File(["x"], "photos.zip", { type: "application/zip" });
+    Object.defineProperty(large, "size", { value: bucketFileBytes + 1 });
     choose(files, program, large, new File([], "empty.pdf"));
     const list = within(await onTheWay(files));
     await list.findByText("Programs, scripts, disk images and documents with macros are not accepted");
-    list.getByText("Must be at most 25 MB");
+    list.getByText("Must be at most 2 GB");
     list.getByText("The file is empty");
     expect(list.queryAllByRole("button", { name: /^Try again/ }).length).toBe(0);
     for (const name of ["setup.exe", "photos.zip", "empty.pdf"]) await press(`Dismiss: ${name}`);
@@ -116,7 +124,7 @@ describe("a file that need not be sent", () => {
   });
 });
 
-describe("a file that does not arrive", () => {
+describe("a failed upload", () => {
   test.each([
     [
       "the store refuses",
@@ -124,7 +132,7 @@ describe("a file that does not arrive", () => {
       "The file store answered 500.",
     ],
     ["the connection ends", () => "lost" as const, "The connection was lost"],
-  ])("where %s says so, stays, and is sent again on request", async (_, refusal, words) => {
+  ])("if %s, stays and is sent again on request", async (_, refusal, words) => {
     const files = await open();
     refusals = [refusal()];
     choose(files, table());
@@ -139,7 +147,7 @@ describe("a file that does not arrive", () => {
     expect(sent()).toEqual(["/api/objects/upload", "/api/objects/upload", `/api/tasks/${task.id}/files`]);
   });
 
-  test("shows how far it is, and is taken back without a word", async () => {
+  test("shows its progress, and is cancelled without a message", async () => {
     const files = await open();
     refusals = ["held"];
     choose(files, table());
@@ -152,7 +160,7 @@ describe("a file that does not arrive", () => {
   });
 });
 
-test("a file that was added stands first, and the others stay while the list is read again", async () => {
+test("a file that was added is listed first, and the others stay while the list is read again", async () => {
   await addedFile(portal.app, task.id, shelfPhoto);
   const files = await open();
   await within(files).findByRole("link", { name: "shelf.png" });
@@ -163,7 +171,7 @@ test("a file that was added stands first, and the others stay while the list is 
   expect(links.map(({ textContent }) => textContent)).toEqual(["stock.csv", "shelf.png"]);
 });
 
-describe("what is known of a file's safety", () => {
+describe("the scan result of a file", () => {
   const shownAs = async (scanned: Partial<TaskFile>[]) => {
     const file = await addedFile(portal.app, task.id, shelfPhoto);
     const shown = scanned.map((each, at) => ({ ...file, id: `${at}`, name: `${at}.png`, ...each }));
@@ -171,7 +179,7 @@ describe("what is known of a file's safety", () => {
     return { shown, answer };
   };
 
-  test("stands beside it: not scanned, being scanned, blocked with what was found, and nothing for a clean one", async () => {
+  test("is shown beside it: not scanned, being scanned, blocked with the finding, and nothing for a clean one", async () => {
     await shownAs([
       { scan: "off" },
       { scan: "waiting" },
@@ -191,7 +199,7 @@ describe("what is known of a file's safety", () => {
     expect(links).toEqual(["0.png", "1.png", "3.png"]);
   });
 
-  test("is looked at again while it is being scanned", async () => {
+  test("is updated while it is being scanned", async () => {
     const { shown, answer } = await shownAs([{ scan: "waiting" }]);
     const files = within(await open());
     await files.findByText("Scanning…");
@@ -203,7 +211,7 @@ describe("what is known of a file's safety", () => {
   });
 });
 
-test("a viewer saves files, and is told who may add and remove them; what they let go there is not sent", async () => {
+test("a viewer can download files, and is told who may add and remove them; files dropped there are not sent", async () => {
   await addedFile(portal.app, task.id, shelfPhoto);
   const files = await open("viewer");
   await within(files).findByRole("link", { name: "shelf.png" });
@@ -220,4 +228,36 @@ test("a viewer saves files, and is told who may add and remove them; what they l
   expect(within(files).queryAllByText("stock.csv").length).toBe(0);
   expect(puts).toEqual([]);
   expect(sent()).toEqual([]);
+});
+
+test("a large file goes in parts, and on by itself when its connection is back", async () => {
+  const files = await open();
+  refusals = ["lost"];
+  choose(files, new File([largeBytes], "film.csv", { type: "text/csv" }));
+  await waitFor(() => {
+    window.dispatchEvent(new Event("online"));
+    within(files).getByRole("link", { name: "film.csv" });
+  });
+  expect(puts).toHaveLength(5);
+  const { path = "" } = portal.sent.find((call) => call.path.endsWith("/complete")) ?? {};
+  const upload = path.replace("/complete", "");
+  expect(sent()).toEqual([
+    "/api/objects/upload",
+    `${upload}/parts`,
+    `${upload}/parts`,
+    `${upload}/complete`,
+    `/api/tasks/${task.id}/files`,
+  ]);
+});
+
+test("a large file that is taken back is given up at the portal too", async () => {
+  const files = await open();
+  refusals = ["held", "held", "held"];
+  choose(files, new File([largeBytes], "film.csv", { type: "text/csv" }));
+  await waitFor(() => expect(puts).toHaveLength(3));
+  await press("Cancel: film.csv");
+  const given = () => portal.sent.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+  await waitFor(() =>
+    expect(given()).toEqual([expect.stringMatching(/^\/api\/objects\/upload\/[0-9a-f-]{36}$/)]),
+  );
 });

@@ -43,7 +43,7 @@ const shows = (...wanted: string[]) => waitFor(() => expect(names()).toEqual(wan
 const openTab = (name: string) => fireEvent.click(screen.getByRole("tab", { name }));
 
 describe("the tabs of the table", () => {
-  test("are not there without ongoing tasks, whatever the address says", async () => {
+  test("do not exist without ongoing tasks, regardless of the address", async () => {
     const { path } = await running();
     for (const query of ["", "?phase=ongoing", "?phase=never"]) {
       await portal.open("manager", path + query);
@@ -53,7 +53,7 @@ describe("the tabs of the table", () => {
     expect(card("Progress")).not.toContain("ongoing");
   });
 
-  test("begin with Onboarding while that is open, count their tasks, and stand in the address", async () => {
+  test("begin with Onboarding while that is open, count their tasks, and are in the address", async () => {
     const { path } = await running({ name: "Three" }, { name: "Four", status: "done" });
     await portal.open("manager", path);
     expect(tabs()).toEqual(["Onboarding 2 (open)", "Ongoing 2"]);
@@ -76,7 +76,7 @@ describe("the tabs of the table", () => {
     expect(names()).toEqual(["Four", "Three"]);
   });
 
-  test("begin with Ongoing once the onboarding is complete, and stay while its last task is done", async () => {
+  test("begin with Ongoing once the onboarding is complete, and stay while its last task is being completed", async () => {
     const { path, tasks } = await running({ name: "Three" });
     const [first, last] = tasks;
     if (!first || !last) throw new Error("The templates made too few tasks.");
@@ -92,7 +92,7 @@ describe("the tabs of the table", () => {
     expect(card("Tasks")).toContain("Onboarding complete");
   });
 
-  test("follow the task that a link opens, which J and K step through, and stay when it is closed", async () => {
+  test("follow the task that a link opens and that J and K step through, and stay when it is closed", async () => {
     const { path, ongoing } = await running(
       { name: "Three", dueDate: "2026-04-01" },
       { name: "Four", dueDate: "2026-04-02" },
@@ -107,7 +107,7 @@ describe("the tabs of the table", () => {
     expect(names()).toEqual(["Three", "Four"]);
   });
 
-  test("show the one of a task that was just added, and the filter that hides it there", async () => {
+  test("show that of a task just added, and the filter that hides it there", async () => {
     const { path, tasks } = await running();
     await complete(tasks);
     await portal.open("manager", `${path}?category=finance`);
@@ -124,7 +124,7 @@ describe("the tabs of the table", () => {
     await waitFor(() => expect(screen.queryAllByText(/was added, but/)).toEqual([]));
   });
 
-  test("keep what is ticked to the rows in sight", async () => {
+  test("limit the selection to the visible rows", async () => {
     const { path } = await running({ name: "Three" });
     await portal.open("manager", path);
     fireEvent.click(screen.getByRole("checkbox", { name: "Select all tasks" }));
@@ -139,7 +139,7 @@ describe("the tabs of the table", () => {
 });
 
 describe("the Past Due card", () => {
-  test("opens the tab that has past-due tasks, the present one first, and names both numbers", async () => {
+  test("opens the tab with past-due tasks, the current one first, and shows both numbers", async () => {
     const { path, tasks } = await running({ name: "Three", ...late });
     await portal.open("manager", path);
     expect(card("Past Due")).toContain("1 ongoing");
@@ -157,7 +157,7 @@ describe("the Past Due card", () => {
   });
 });
 
-test("the deadlines are of both phases, and a press opens the task over its own tab", async () => {
+test("the deadlines include both phases, and a click opens the task over its own tab", async () => {
   const { path } = await running({ name: "Three", dueDate: "2026-03-10" });
   await portal.open("manager", path);
   const deadlines = within(screen.getByRole("region", { name: "Upcoming Deadlines" }));
@@ -169,7 +169,7 @@ test("the deadlines are of both phases, and a press opens the task over its own 
 describe("a task's phase in dialogs", () => {
   const reopens = "The onboarding is complete. This reopens it.";
 
-  test("is left to the portal for a new task, and a choice that reopens the onboarding warns", async () => {
+  test("is left to the portal for a new task, with a warning for a choice that reopens the onboarding", async () => {
     const { path, tasks } = await running();
     await complete(tasks);
     await portal.open("manager", path);
@@ -192,7 +192,7 @@ describe("a task's phase in dialogs", () => {
     expect(tabs()).toEqual(["Onboarding 2", "Ongoing 1 (open)"]);
   });
 
-  test("is shown in the drawer, changed by an edit, and told by the history; the drawer's tab follows", async () => {
+  test("is shown in the drawer, changed by an edit, and listed in the history; the drawer's tab follows", async () => {
     const { path, tasks, ongoing } = await running({ name: "Three" });
     await complete(tasks);
     await portal.open("manager", `${path}?task=${ongoing[0]?.id}`);
@@ -210,7 +210,7 @@ describe("a task's phase in dialogs", () => {
     expect(card("Tasks")).toContain("2 of 3");
   });
 
-  test("is changed for several at once, which warns only where it reopens the onboarding", async () => {
+  test("is changed for several at once, with a warning only where it reopens the onboarding", async () => {
     const { path, tasks } = await running({ name: "Three" }, { name: "Four" });
     await complete(tasks);
     await portal.open("manager", path);
@@ -227,7 +227,7 @@ describe("a task's phase in dialogs", () => {
     await waitFor(() => expect(card("Tasks")).toContain("4 of 4"));
   });
 
-  test("warns on My Work, where the onboarding's state is not known, that it may reopen it", async () => {
+  test("on My Work, where the onboarding's state is unknown, comes with a warning that it may reopen", async () => {
     const { client, ongoing } = await running({
       name: "Three",
       assigneeUserId: portal.app.people.manager.id,

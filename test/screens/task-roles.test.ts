@@ -34,7 +34,7 @@ async function openDrawer(who: "viewer" | "client", task: Task) {
   return screen.getByRole("dialog");
 }
 
-/** Presses each of these, which must be disabled. */
+/** Clicks each of these, which must be disabled. */
 function pressDenied(inside: HTMLElement, names: string[]) {
   for (const name of names) {
     const control = within(inside).getByRole("button", { name });
@@ -69,7 +69,7 @@ describe("a viewer", () => {
   });
 });
 
-test("what is done is undone by the status in the drawer's foot", async () => {
+test("a completed task is reopened by the status in the drawer's foot", async () => {
   await portal.open("contributor", `/clients/${client.id}?task=${ours.id}`);
   const drawer = screen.getByRole("dialog");
   await press("Mark Done", drawer);
@@ -79,7 +79,7 @@ test("what is done is undone by the status in the drawer's foot", async () => {
   await within(drawer).findByRole("button", { name: "Mark Done" });
 });
 
-test("a contributor may do everything but delete tasks, undo a start and edit the client", async () => {
+test("a contributor may do everything except deleting tasks, undoing a start and editing the client", async () => {
   await portal.open("contributor", `/clients/${client.id}`);
   pressDenied(screen.getByRole("main"), ["Edit Client"]);
   expect(screen.getByRole("button", { name: "Add Task" }).hasAttribute("aria-disabled")).toBe(false);
@@ -94,7 +94,7 @@ describe("a client user", () => {
       .queryAllByRole(role)
       .map((control) => control.getAttribute("aria-label") ?? control.textContent);
 
-  test("sees neither notes nor assignees, and of the controls those that they can use", async () => {
+  test("sees neither notes nor assignees, and only controls that they can use", async () => {
     const drawer = await openDrawer("client", theirs);
     expect(within(drawer).queryAllByText(/For staff only|Notes|sees this|Team only/)).toEqual([]);
     await within(drawer).findByLabelText("Comment");
@@ -110,9 +110,11 @@ describe("a client user", () => {
     expect(names(drawer, "checkbox")).toEqual([]);
   });
 
-  test("finds nothing on the agency's tasks but what both sides say and send", async () => {
+  test("has only comments and files on the agency's tasks", async () => {
     const drawer = await openDrawer("client", ours);
-    within(drawer).getByText("The agency");
+    for (const label of ["Category", "Owner", "Assignee"]) {
+      expect([label, within(drawer).queryAllByText(label).length]).toEqual([label, 0]);
+    }
     const talk = await within(drawer).findByRole("region", { name: "Conversation" });
     await within(talk).findByLabelText("Comment");
     await within(drawer).findByRole("button", { name: "Choose files" });
@@ -123,7 +125,7 @@ describe("a client user", () => {
     expect(drawer.querySelector("footer")).toBeNull();
   });
 
-  test("begins and completes a task of their own, and links to their work", async () => {
+  test("starts and completes their own task, and adds links to it", async () => {
     const drawer = await openDrawer("client", theirs);
     await press("Mark In Progress", drawer);
     await toasted("Task updated successfully");
@@ -131,10 +133,12 @@ describe("a client user", () => {
     await fill("Link", "https://brand.test/logo.svg", drawer);
     await press("Add Link", drawer);
     await within(drawer).findByRole("link", { name: /logo\.svg/ });
+    await toasted("Link added");
     within(drawer).getByRole("button", { name: "Remove https://brand.test/logo.svg" });
     await press("Mark Done", drawer);
     await within(drawer).findByRole("button", { name: "Completed" });
-    await within(drawer).findByText(/Evidence added/);
+    await toasted("Marked as done");
+    await within(drawer).findByText(/Link added/);
     expect(within(drawer).queryAllByText(/^by /).length).toBe(0);
   });
 });

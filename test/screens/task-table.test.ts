@@ -52,8 +52,8 @@ const changesSent = () => portal.sent.filter(({ method }) => method !== "GET");
 const tasksNow = async (of: Pick<Client, "id">) =>
   (await expectJson<ClientDetail>(await portal.app.as("manager")("GET", `/api/clients/${of.id}`))).tasks;
 
-describe("what a row says", () => {
-  test("icons mark links, notes and done; past due is marked; the client's notice is a word", async () => {
+describe("a row", () => {
+  test("has icons for links, notes and done, a mark for past due, and a word for the client's notice", async () => {
     await portal.open("contributor", `/clients/${client.id}`);
     const [done, late, fresh] = ["One", "Two", "Three"].map(row);
     if (!done || !late || !fresh) throw new Error("There are too few rows.");
@@ -69,7 +69,7 @@ describe("what a row says", () => {
   });
 });
 
-test("the due date is changed in its row, by a preset or a typed date", async () => {
+test("has a due date that can be changed by a preset or a typed date", async () => {
   const { tasks } = await makeOnboarding(portal.app, (await makeClient(portal.app)).id);
   const [task] = tasks;
   const path = `/api/tasks/${task?.id}`;
@@ -89,7 +89,7 @@ test("the due date is changed in its row, by a preset or a typed date", async ()
 });
 
 describe("filters", () => {
-  test("offer every category, status and owner, and live in the address", async () => {
+  test("offer every category, status and owner, and are in the address", async () => {
     await portal.open("contributor", `/clients/${client.id}`);
     const options = (name: string) =>
       within(screen.getByRole("combobox", { name }))
@@ -123,7 +123,7 @@ describe("filters", () => {
     expect(rows().length).toBe(1);
   });
 
-  test("by text and by assignee come with the page, and the cards switch two of them on and off", async () => {
+  test("by text and by assignee apply in the page, and the cards toggle two of them", async () => {
     const another = await running();
     const { id: cleo } = portal.app.people.contributor;
     const given = { assigneeUserId: cleo, description: "Ask the FREIGHT company" };
@@ -150,7 +150,7 @@ describe("filters", () => {
     await waitFor(() => expect(window.location.search).toBe(""));
   });
 
-  test("that match nothing say so and can be cleared", async () => {
+  test("without matches say so and can be cleared", async () => {
     await portal.open("contributor", `/clients/${client.id}?status=in_progress&owner=client`);
     screen.getByText("No tasks found");
     await press("Clear filters");
@@ -160,7 +160,7 @@ describe("filters", () => {
 });
 
 describe("the order", () => {
-  test("is open by due date, then done; a head sorts, turns round, and gives the first order back", async () => {
+  test("is open tasks by due date, then completed ones; a head sorts, reverses, and restores the initial order", async () => {
     await portal.open("viewer", `/clients/${client.id}`);
     const sorted = (column: string) =>
       screen.getByRole("columnheader", { name: new RegExp(column) }).getAttribute("aria-sort");
@@ -182,7 +182,7 @@ describe("the order", () => {
 });
 
 describe("a row's status", () => {
-  test("is a menu of all four, of which the present one is marked", async () => {
+  test("is a menu of all four, with the current one marked", async () => {
     await openAnother();
     await press("Status of Three: Not Started");
     const choices = await screen.findAllByRole("menuitemradio");
@@ -201,7 +201,7 @@ describe("a row's status", () => {
 });
 
 describe("several tasks at once", () => {
-  test("select all takes what the filters leave, and a part of it shows as mixed", async () => {
+  test("can all be selected within the filters, and a part of them shows as mixed", async () => {
     await portal.open("manager", `/clients/${client.id}`);
     tick("Select all tasks");
     await within(await bar()).findByText("3 selected");
@@ -223,7 +223,7 @@ describe("several tasks at once", () => {
     await waitFor(() => expect(screen.queryAllByText(/ selected$/).length).toBe(0));
   });
 
-  test("are only those that a filter leaves in sight, whatever else is ticked", async () => {
+  test("are only the visible ones, whatever else is selected", async () => {
     const several = await running();
     const [shown] = several.tasks;
     const manager = portal.app.as("manager");
@@ -270,7 +270,7 @@ describe("several tasks at once", () => {
     }
   });
 
-  test("stay as they are when the call is refused", async () => {
+  test("stay unchanged when the call is refused", async () => {
     await portal.open("manager", `/clients/${client.id}`);
     portal.answer(/^PATCH \/api\/tasks$/, failing);
     tick("Select all tasks");
@@ -307,7 +307,7 @@ describe("a row's menu", () => {
     expect((await tasksNow(several.client)).map(({ name }) => name)).toEqual(["Two", "Three"]);
   });
 
-  test("says so when a task could not be deleted", async () => {
+  test("reports a task that could not be deleted", async () => {
     await portal.open("manager", `/clients/${client.id}`);
     portal.answer(/^DELETE /, failing);
     await chooseItem("Actions for Three", "Delete task");

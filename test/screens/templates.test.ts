@@ -27,7 +27,7 @@ const templatesIn = (category: string) =>
     .map((item) => item.querySelector("p")?.textContent);
 
 describe("New Template", () => {
-  test("takes the whole form and shows the new template in its category", async () => {
+  test("sends the whole form and shows the new template in its category", async () => {
     await open("?clientType=lacore_mlm");
     await press("New Template");
     const form = await dialog("Create New Template");
@@ -69,7 +69,7 @@ describe("New Template", () => {
     });
   });
 
-  test("a refusal lands on its field, and what was typed stays", async () => {
+  test("an error is shown on its field, and typed values stay", async () => {
     await open();
     await press("New Template");
     const form = await dialog("Create New Template");
@@ -88,7 +88,7 @@ describe("New Template", () => {
 });
 
 describe("Edit Template", () => {
-  test("sends what was changed; another category takes the template to its end", async () => {
+  test("sends changed fields; another category moves the template to its end", async () => {
     await open();
     await press("Hold the call");
     const form = await dialog("Edit Template");
@@ -103,7 +103,7 @@ describe("Edit Template", () => {
     expect(templatesIn("Admin")).toEqual(["Fill in the form"]);
   });
 
-  test("an edit of somebody else is named once; saving again adds what was typed to it", async () => {
+  test("another user's edit is reported once; saving again applies typed values on top of it", async () => {
     await open();
     await press("Edit Hold the call");
     const form = await dialog("Edit Template");

@@ -26,9 +26,9 @@ const there = async (text: string) => expect((await screen.findAllByText(text)).
 const pressCtrlZ = (target: Element = document.body) =>
   fireEvent.keyDown(target, { key: "z", ctrlKey: true });
 
-describe("after Undo the screen shows what is true, and says so", () => {
+describe("after Undo the screen shows and reports the restored state", () => {
   test("of a started onboarding", async () => {
-    // Browsers know the element; the document of these tests does not.
+    // Browsers support the element; this document does not.
     expectConsoleError(/The tag <search> is unrecognized/);
     const { id } = await makeClient(portal.app);
     await portal.open("manager", `/clients/${id}`);
@@ -54,7 +54,7 @@ describe("after Undo the screen shows what is true, and says so", () => {
     await gone("One");
   });
 
-  test("of one change alone while Ctrl+Z is held", async () => {
+  test("of one change only while Ctrl+Z is held down", async () => {
     const { path } = await running();
     await portal.open("manager", path);
     for (const [name, status] of [
@@ -111,7 +111,7 @@ describe("after Undo the screen shows what is true, and says so", () => {
   });
 });
 
-test("what somebody changed since stays, with who did", async () => {
+test("rows changed since by another user stay, and the user is named", async () => {
   const { path, tasks } = await running();
   await portal.open("manager", path);
   await chooseItem("Actions for Two", "Mark Done");
@@ -123,7 +123,7 @@ test("what somebody changed since stays, with who did", async () => {
   await there("Two by them");
 });
 
-describe("a line of what happened can be undone where that is still possible", () => {
+describe("a history line can be undone where that is still possible", () => {
   const changed = async () => {
     const { path, tasks } = await running();
     const [task] = tasks;
@@ -133,7 +133,7 @@ describe("a line of what happened can be undone where that is still possible", (
     return { path, task, change };
   };
 
-  test("in a task's history, by who did it, until it was changed since", async () => {
+  test("in a task's history, by its author, until the task was changed since", async () => {
     const { path, task, change } = await changed();
     await change("manager", { status: "blocked" });
     for (const [role, lines] of [
@@ -155,7 +155,7 @@ describe("a line of what happened can be undone where that is still possible", (
     expect(within(history).queryAllByRole("button", { name: "Undo" })).toEqual([]);
   });
 
-  test("in the audit log, whoever did it", async () => {
+  test("in the audit log, for anyone's change", async () => {
     const { task, change } = await changed();
     await change("contributor", { name: "Renamed" });
     await portal.open("admin", "/admin?tab=audit&action=update&search=Renamed");
@@ -170,7 +170,7 @@ describe("a line of what happened can be undone where that is still possible", (
   });
 });
 
-test("a field keeps Ctrl+Z to itself", async () => {
+test("in a field Ctrl+Z undoes typing only", async () => {
   const { path } = await running();
   await portal.open("manager", path);
   await chooseItem("Actions for One", "Delete task");

@@ -61,7 +61,7 @@ const isDenied = (control: HTMLElement) => control.getAttribute("aria-disabled")
 const button = (name: string | RegExp, inside = document.body) =>
   within(inside).getByRole("button", { name });
 
-/** Presses what is denied: the reason is shown, and nothing else happens. */
+/** Clicks a disabled control: the reason is shown, and nothing else happens. */
 async function expectDenied(control: HTMLElement, reason: string) {
   expect([control.textContent, isDenied(control)]).toEqual([control.textContent, true]);
   fireEvent.click(control);
@@ -71,7 +71,7 @@ async function expectDenied(control: HTMLElement, reason: string) {
   expect(document.querySelectorAll("dialog").length).toBe(0);
 }
 
-/** Opens a screen for a client user, who finds neither a way to it nor anything behind it. */
+/** Opens a screen as a client user, who finds neither its entry nor its content. */
 async function expectNoScreen(path: string, link: string, canaries: string[]) {
   await linkClientUser(portal.app, project.clientId);
   const answer = await portal.app.as("client")("GET", path);
@@ -84,7 +84,7 @@ async function expectNoScreen(path: string, link: string, canaries: string[]) {
   }
 }
 
-/** Returns the items of a row's menu by their text, and whether each is denied. */
+/** Returns the items of a row's menu by their text, and whether each is disabled. */
 async function menuOf(name: string) {
   await press(`Actions for ${name}`);
   const items = await screen.findAllByRole("menuitem");
@@ -118,7 +118,7 @@ describe("design", () => {
     ],
   };
 
-  test("a viewer may look, and is told who may do the rest", async () => {
+  test("a viewer can read everything, and is told who may change it", async () => {
     await portal.open("viewer", "/design");
     expect(document.querySelectorAll("[data-grip]").length).toBe(0);
     const newProject = button("New Project");
@@ -141,7 +141,7 @@ describe("design", () => {
     expect(await menuOf("Spring listing")).toEqual(mayNot.contributor ?? []);
   });
 
-  test("a client user sees the own projects without what is the team's, and cannot drag", async () => {
+  test("a client user sees their own projects without internal fields, and cannot drag", async () => {
     await portal.open("client", "/design");
     await screen.findByText("Your account isn't linked to a client yet.");
     await linkClientUser(portal.app, project.clientId);
@@ -161,22 +161,24 @@ describe("design", () => {
     expect(pressed).toEqual([
       ...["Previous project (K)", "Next project (J)", "Close"],
       ...["Comment on revision 2", "Comment on revision 1"],
-      ...["Reject this asset: Hero", "Approve this asset: Hero", "Add Comment"],
+      ...["Ask for changes: Hero", "Approve this design: Hero", "Add Comment"],
     ]);
 
     await portal.open("client", "/design");
-    const heads = screen
-      .getAllByRole("columnheader")
-      .map((head) => (head.querySelector("button") ?? head).textContent);
-    expect(heads).toEqual("#,Project,Assets,Progress,Due Date,Status,Actions".split(","));
-    expect(document.querySelectorAll("[data-grip]").length).toBe(0);
-    expect(screen.queryByRole("button", { name: "New Project" })).toBeNull();
-    expect(await menuOf("Spring listing")).toEqual([["Open Project", false]]);
+    const main = within(screen.getByRole("main"));
+    expect(main.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      ...["Design", "Waiting for your answer", "Spring listing", "What we are working on", "Brand store"],
+    ]);
+    expect(
+      main.getAllByRole("link").map((link) => link.getAttribute("aria-label") ?? link.textContent),
+    ).toEqual([...["Back to Main", "Spring listing", "Look and decide: Spring listing", "Brand store"]]);
+    expect(main.queryAllByRole("button")).toEqual([]);
+    expect(screen.queryByRole("table")).toBeNull();
   });
 });
 
 describe("leads", () => {
-  test("a contributor changes them, and leaves deleting to others", async () => {
+  test("a contributor changes them, but cannot delete them", async () => {
     await portal.open("contributor", "/client-leads");
     expect(isDenied(button("Edit New"))).toBe(false);
     await press("Actions for New");
@@ -190,7 +192,7 @@ describe("leads", () => {
 describe("audits", () => {
   const edit = /^Edit audit of .*, Mar 9, 2026$/;
 
-  test("a viewer reads all but what is billed and earned, and is told who can change audits", async () => {
+  test("a viewer reads everything except billing and earnings, and is told who can change audits", async () => {
     await portal.open("viewer", "/audit");
     const html = await (await portal.app.as("viewer")("GET", "/audit")).text();
     fireEvent.click(screen.getByText("Details"));
@@ -211,7 +213,7 @@ describe("audits", () => {
     for (const [name, reason] of denied) await expectDenied(button(name), reason);
   });
 
-  test("a contributor changes them, and leaves deleting them to others", async () => {
+  test("a contributor changes them, but cannot delete them", async () => {
     await portal.open("contributor", "/audit");
     for (const name of ["New Audit", edit, "Complete Nestling", "Delete Nestling"]) {
       expect([name, isDenied(button(name))]).toEqual([name, false]);
@@ -223,7 +225,7 @@ describe("audits", () => {
     expect(shownIn("Gross Margin", form)).toBe("47.115");
   });
 
-  test("a client user finds no entry, and no screen behind it", () =>
+  test("a client user has neither the entry nor the screen", () =>
     expectNoScreen("/audit", "Current Client Audit", ["Steady", "canary-"]));
 });
 
@@ -237,7 +239,7 @@ describe("templates", () => {
     expect(document.querySelectorAll("[data-sortable], [role=dialog], dialog[open]").length).toBe(0);
   });
 
-  test("a client user finds no entry, and no screen behind it", () =>
+  test("a client user has neither the entry nor the screen", () =>
     expectNoScreen("/templates", "Onboarding Templates", ["Hold the kickoff call"]));
 });
 
@@ -249,7 +251,7 @@ test.each([
   ],
   ["/client-leads?status=new", ["Total Deal Value", "Conversion Rate", ">New</a>"], ">Gone</a>"],
   ["/audit?score=low", ["At Risk Clients", "Upcoming Audits", "Nestling", "Mar 9, 2026"], "Jan 1, 2026"],
-])("all that %s shows is in the page itself, and no call is made for it", async (path, words, hidden) => {
+])("everything that %s shows is in the page itself, without a call", async (path, words, hidden) => {
   await portal.open("manager", path);
   expect(portal.sent).toEqual([]);
   const html = await (await portal.app.as("manager")("GET", path)).text();
@@ -257,7 +259,7 @@ test.each([
   expect(html.includes(hidden)).toBe(false);
 });
 
-test("the templates of a type of client are those in its board's HTML", async () => {
+test("the board of a client type contains its templates in the HTML", async () => {
   await addTemplate(portal.app.db, { name: "Agree the group terms", clientTypes: ["lacore"] });
   const namesFor = async (type: string) => {
     const board = await (await portal.app.as("manager")("GET", `/templates?clientType=${type}`)).text();

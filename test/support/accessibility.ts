@@ -96,16 +96,16 @@ function colouredPlaces(): ColouredPlace[] {
     if (!hasLetters || !element.checkVisibility({ visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(element);
     const around = element.parentElement ? getComputedStyle(element.parentElement).color : "";
-    const said = [element.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, around];
+    const styles = [element.localName, color, fontSize, fontWeight, textShadow, textDecorationLine, around];
     for (let under: Element | null = element; under; under = under.parentElement) {
       const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(under);
-      said.push(backgroundColor, backgroundImage, opacity, filter);
+      styles.push(backgroundColor, backgroundImage, opacity, filter);
       const isOpaque = /^rgb\(|^(ok)?l(ch|ab)\([^/]*\)$|^color\([^/]*\)$/.test(backgroundColor);
       if (position === "absolute" || position === "fixed")
-        said.push(isOpaque ? "" : `over, ${location.href} ${innerWidth} ${place}`);
+        styles.push(isOpaque ? "" : `over, ${location.href} ${innerWidth} ${place}`);
       if (isOpaque && opacity === "1") break;
     }
-    const colours = said.join(" ");
+    const colours = styles.join(" ");
     if (!found.has(colours)) found.set(colours, place);
   }
   return [...found].map(([colours, place]) => ({ colours, place }));

@@ -19,6 +19,7 @@ import { openDiskStore } from "#/src/services/object-store/disk-store";
 import { standInProfiler } from "./ai-server";
 import { freshDatabase, temporaryFolder } from "./database";
 import { watchRefusals } from "./named-refusals";
+import { withParts } from "./parts-on-disk";
 import { addPeople, become, type Person } from "./people";
 import { openSharedS3Store } from "./server-store";
 import { portalZone, testMoment } from "./zones";
@@ -33,8 +34,8 @@ type Options = {
   /** Seeds the demo at the app's time. */
   demo?: boolean;
   deps?: Partial<Deps>;
-  /** Looks for files where a disk store puts them. */
-  onDisk?: boolean;
+  /** Stores files on a disk as the portal does, also with an S3 server; large ones are sent in parts unless true. */
+  onDisk?: boolean | "withParts";
   /** For tests of per-process behaviour. */
   oneProcess?: boolean;
   /** Routes placed before the app's own. */
@@ -95,10 +96,11 @@ export async function startApp({
   const url = `http://127.0.0.1:${server.port}`;
   const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
   const openStore = async () => ({ ...(await openRealStore()), freePercent: async () => 50 });
-  const openRealStore = () =>
-    process.env.TEST_STORE === "s3" && !onDisk
-      ? openSharedS3Store(log)
-      : openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
+  const openRealStore = async () => {
+    if (process.env.TEST_STORE === "s3" && !onDisk) return openSharedS3Store(log);
+    const disk = await openDiskStore({ folder: objects.path, secret: testEnv.oidc.authSecret, log });
+    return onDisk === true ? disk : withParts(disk, objects.path, () => moment);
+  };
   const store = deps.store ?? (await openStore());
   const whole = { ...testEnv, ...env };
   const all = {
@@ -224,7 +226,8 @@ export async function expectJson<T>(response: Response, status = 200): Promise<T
   return JSON.parse(text) as T;
 }
 
-let made = 0;
+/** Of four digits from the first on, so that names are sorted in the order in which they were made. */
+let made = 1_000;
 
 /** Creates a client as the manager, with optional fields. */
 export async function makeClient(app: TestApp, fields: Partial<CreateClientInput> = {}): Promise<Client> {

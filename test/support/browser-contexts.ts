@@ -8,7 +8,7 @@ import {
 import { findChromium } from "./chromium";
 import { watchFocus } from "./lost-focus";
 import { patience } from "./patience";
-import { hearToasts } from "./toasts";
+import { recordToasts } from "./toasts";
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
 const quiet = ["--disable-background-networking", "--disable-component-update"];
@@ -25,7 +25,7 @@ const lean = [
   "--js-flags=--single-threaded",
 ];
 
-/** A worker of a check runs file after file and is not told which is the last: its Chromium ends with it. */
+/** A worker of a check runs file after file without knowing which is the last: its Chromium ends with it. */
 const isWorker = process.env.BUN_TEST_WORKER_ID !== undefined;
 let launched: Promise<Browser> | undefined;
 
@@ -61,7 +61,7 @@ export function browserContexts() {
   async function make(options: BrowserContextOptions, settings: string): Promise<Kept> {
     const context = await (await openChromium()).newContext(options);
     context.setDefaultTimeout(patience.step);
-    await hearToasts(context);
+    await recordToasts(context);
     await watchFocus(context);
     return { context, settings, blank: await context.newPage() };
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "bun:test";
 import { basename, extname, join } from "node:path";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { projectRoot } from "#/src/env/place";
-import { saidToasts } from "./said-toasts";
+import { shownToasts } from "./shown-toasts";
 
 /** A part of a screen that loads on demand, as named in the source. */
 export type PartInSource = {
@@ -115,11 +115,11 @@ export function withoutCode(parts: readonly PartInSource[]) {
         fireEvent.input(field, { target: { value: "Half written" } });
       }
       const before = leaves ? [] : onScreen();
-      saidToasts.length = 0;
+      shownToasts.length = 0;
       await ask();
       const sentence = `${name} could not be loaded. Check your connection and try again.`;
       await waitFor(() => {
-        if (!saidToasts.some((said) => said.includes(sentence)))
+        if (!shownToasts.some((said) => said.includes(sentence)))
           throw new Error(`No toast said: ${sentence}`);
       });
       expect(before.filter((each) => !onScreen().includes(each))).toEqual([]);

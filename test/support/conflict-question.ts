@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Controls the conflict dialog after another user's change, and its two answers. */
+/** Returns the controls of the conflict dialog after another user's change, with its two answers. */
 export function conflictQuestion(page: Page) {
   const question = page.getByRole("alertdialog", { name: "Somebody else was faster" });
   const press = async (name: string) => {

@@ -13,7 +13,7 @@ import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/permissions";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import { forgetCounts } from "./ceilings";
-import { sessionHeaders } from "./held-requests";
+import { sessionHeaders } from "./delayed-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
@@ -117,6 +117,8 @@ export const conflicts = {
   "invitation.sendAgain": async ({ app, own }) => ({
     path: `/api/invitations/${await withdrawn(app, own.client.id)}/send`,
   }),
+  "reminder.sendMany": ({ own }) => ({ body: { ids: [own.client.id], planHash: "outdated" } }),
+  "invitation.sendMany": ({ own }) => ({ body: { ids: [own.client.id], planHash: "outdated" } }),
   "invitation.withdraw": async ({ app, own }) => {
     const { id } = await invited(app, own.client.id);
     const used = { usedAt: testMoment, usedFrom: "127.0.0.1" };
@@ -144,6 +146,12 @@ export const conflicts = {
     await putFile(uploadURL);
     await app.as("manager")("PUT", "/api/client-avatars", { avatarImageURL: uploadURL });
     return { path: uploadURL.slice(app.url.length) };
+  },
+  "upload.sign": async ({ app }) => ({ path: `${await inOnePiece(app)}/parts` }),
+  "upload.complete": async ({ app }) => ({ path: `${await inOnePiece(app)}/complete` }),
+  "upload.end": async ({ app, own }) => {
+    const { path } = await addedFile(app, own.clientTask.id, undefined, "admin");
+    return { path: `/api/objects/upload/${path.split("/").at(-1)}` };
   },
   "lead.generateProfile": async ({ app }) => {
     const { id } = await addedLead(app);
@@ -237,4 +245,10 @@ async function answeredLink({ app, own }: World): Promise<string> {
   const used = { usedAt: testMoment, usedFrom: "127.0.0.1" };
   await app.db.transaction((tx) => tx.update(reviewLinks).set(used).where(eq(reviewLinks.id, link.id)));
   return `/api/review-links/${link.id}`;
+}
+
+/** Returns the address of an admin's upload that is not sent in parts. */
+async function inOnePiece(app: TestApp): Promise<string> {
+  const { pathname } = new URL((await askUpload(app, "admin")).uploadURL);
+  return `/api/objects/upload/${pathname.split("/").at(-1)}`;
 }

@@ -10,6 +10,7 @@ export function cutConnection(server: string) {
   const { hostname, port } = new URL(server);
   const open = new Set<Socket<Pair>>();
   let isCut = false;
+  let turnedAway = () => {};
   const listener = Bun.listen<Pair>({
     hostname: "127.0.0.1",
     port: 0,
@@ -18,7 +19,10 @@ export function cutConnection(server: string) {
       async open(near) {
         near.data = { other: null, waiting: [] };
         open.add(near);
-        if (isCut) return void near.terminate();
+        if (isCut) {
+          near.terminate();
+          return turnedAway();
+        }
         const far = await Bun.connect<Pair>({
           hostname,
           port: Number(port),
@@ -44,9 +48,13 @@ export function cutConnection(server: string) {
 
   return {
     address: `http://127.0.0.1:${listener.port}`,
-    cut() {
+    /** Resolves once a connection attempt was refused. */
+    cut(): Promise<void> {
       isCut = true;
       for (const socket of open) socket.terminate();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      turnedAway = resolve;
+      return promise;
     },
     mend() {
       isCut = false;

@@ -91,7 +91,7 @@ export function shownAt(path: string): Outcome<true> {
   return { missing: all.snapshotLength === 0 ? "it is not there" : "it is hidden" };
 }
 
-export function goneFrom(path: string): Outcome<true> {
+export function absenceOf(path: string): Outcome<true> {
   const isLeft = document.evaluate(
     `boolean(${path})`,
     document,
@@ -172,7 +172,7 @@ export function bareCellsOf(row: string): Outcome<number[]> {
   return { found: cells };
 }
 
-/** Records the links that rows open instead of following them, until `keptRowLinks`. */
+/** Records the links that rows open instead of following them, until `recordedRowLinks`. */
 export function keepRowLinks() {
   const kept: string[] = [];
   const ending = new AbortController();
@@ -187,7 +187,7 @@ export function keepRowLinks() {
   window.rowLinks = { kept, end: () => ending.abort() };
 }
 
-export function keptRowLinks(): string[] {
+export function recordedRowLinks(): string[] {
   window.rowLinks?.end();
   return window.rowLinks?.kept ?? [];
 }

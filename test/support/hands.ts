@@ -1,13 +1,13 @@
 import {
+  absenceOf,
   aimAt,
   aimResult,
   bareCellsOf,
-  goneFrom,
   hasFocus,
   holds,
   isAlive,
   keepRowLinks,
-  keptRowLinks,
+  recordedRowLinks,
   setField,
   shownAt,
   spotOf,
@@ -90,12 +90,12 @@ export function handsOn(browser: SteeredBrowser) {
       const cells = await until(`Cells of ${link}`, () => browser.run(bareCellsOf, rowOf(link)));
       await browser.run(keepRowLinks);
       for (const cell of cells) await pressAt(`${rowOf(link)}/*[${cell}]`, 0.9);
-      return browser.run(keptRowLinks);
+      return browser.run(recordedRowLinks);
     },
     see: (place: Place, name: string, within = "") => find(within + places[place](name)),
     gone: (place: Place, name: string, within = "") =>
-      until(`${name} is gone`, () => browser.run(goneFrom, within + places[place](name))),
-    dialogClosed: () => until("No dialog is open", () => browser.run(goneFrom, inDialog)),
+      until(`${name} is gone`, () => browser.run(absenceOf, within + places[place](name))),
+    dialogClosed: () => until("No dialog is open", () => browser.run(absenceOf, inDialog)),
     /** Replaces the text of a field. */
     async fill(label: string, text: string, within = inDialog) {
       const field = fieldCalled(label, within);

@@ -8,7 +8,7 @@ export type Import = {
   from: string;
   /** Same for files of the project; the package name as written otherwise. */
   to: string;
-  /** As written in the file. */
+  /** Unchanged from the file. */
   written: string;
   isType: boolean;
   /** `import()`: loaded on demand, not with the file. */

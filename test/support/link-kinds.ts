@@ -16,6 +16,8 @@ export function faultsOf(kind: LinkKind, places: Places): string[] {
       (line) => !places.securityPage.includes(`\n${line}\n`),
     ),
     "its way in is not in docs/security.md": !places.securityPage.includes(`\n${wayLine(kind)}\n`),
+    "the press of its button is proved without a description, or described without a proof":
+      (kind.pass === null) !== (kind.documented.pass === null),
     "uses of its page have no limit by network address":
       rates[limits.use]?.each !== "network address" || rates[limits.use].above !== "429",
     "requests have no limit by network address and recipient":
@@ -26,8 +28,8 @@ export function faultsOf(kind: LinkKind, places: Places): string[] {
   return isStored(kind) ? [...own, ...faultsOfRows(kind)] : [...own, ...faultsOfSigned(kind)];
 }
 
-function faultsOfSigned({ lifetimeMs, code, browser }: LinkKind): string[] {
-  const isStoredPart = lifetimeMs !== null || code !== null || browser !== null;
+function faultsOfSigned({ lifetimeMs, code, browser, pass }: LinkKind): string[] {
+  const isStoredPart = lifetimeMs !== null || code !== null || browser !== null || pass !== null;
   return isStoredPart ? ["it is not stored, but has an end, a code or a browser"] : [];
 }
 
@@ -46,7 +48,9 @@ function faultsOfRows({ rows, lifetimeMs, code, browser, limits }: StoredKind): 
       rows.noun !== null && rows.secrets.some((each) => !rows.noun?.leftOut.includes(each)),
     "it is withdrawn or ended without a record":
       (rows.onEndOfAccess === "withdraw" || rows.onRestore === "end") && (!hasOutcome || rows.noun === null),
-    "it does not say why it stays": endsOf(rows).some((end) => typeof end === "object" && end.never === ""),
+    "it does not say why it stays": endsOf(rows).some(
+      (end) => typeof end === "object" && "never" in end && end.never === "",
+    ),
     "it is bound to no browser, but has a code": code !== null && browser === null,
     "its code has no limit over all links, nor one of codes":
       code !== null && code.perLink === null && limits.guess === null,
@@ -103,6 +107,11 @@ function secretLines(kind: LinkKind): string[] {
         `${time}, ${browser.ends}`,
       ),
     );
+  }
+  if (kind.pass && kind.documented.pass) {
+    const { name, made } = kind.documented.pass;
+    const time = span(kind.pass.seconds * 1_000);
+    lines.push(row(name, made, "HttpOnly cookie", `${time}, or the end of the link`));
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { mails } from "#/db/schema";
+import { type MailRow, mails } from "#/db/schema";
 import { mailSignInLinks } from "#/src/areas/sign-in";
 import { unseal } from "#/src/domain/seal";
 import { realTimers, type Timers } from "#/src/domain/timers";
@@ -10,6 +10,7 @@ import type { MailServer } from "#/src/programs/demo/mail/mail-server";
 import { JobRunner } from "#/src/services/jobs/runner";
 import { contentOf, linkOf } from "#/src/services/mail/kinds";
 import { type NewMail, openOutbox, sealedLinks } from "#/src/services/mail/outbox";
+import { type MailSecrets, readSecrets } from "#/src/services/mail/secrets";
 import { sendMail } from "#/src/services/mail/send-mail";
 import { openTransport } from "#/src/services/mail/transport";
 import type { TestApp } from "./app";
@@ -54,6 +55,7 @@ export function mailRunner(
       sendMail({
         ...{ db, clock, publicUrl, portalName: env.portalName, authSecrets: authSecrets(env.oidc) },
         transport: openTransport(env.mail),
+        newId: () => Bun.randomUUIDv7(),
         onTry,
       }),
     ],
@@ -76,7 +78,13 @@ export async function linkIn(app: TestApp): Promise<string> {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1);
   const { authSecret } = app.deps.env.oidc;
-  const secret = mail?.sealedSecret && unseal([authSecret], sealedLinks, mail.id, mail.sealedSecret);
-  if (!mail || !secret) throw new Error("No mail with a link waits.");
-  return new URL(linkOf(contentOf(mail), app.url, secret)).pathname;
+  const secrets = mail && secretsIn(mail, authSecret);
+  if (!secrets) throw new Error("No mail with a link waits.");
+  return new URL(linkOf(contentOf(mail), app.url, secrets.link ?? "")).pathname;
+}
+
+/** Returns the secrets of a mail that waits; null for one without links. */
+export function secretsIn({ id, sealedSecret }: MailRow, authSecret: string): MailSecrets | null {
+  const text = sealedSecret && unseal([authSecret], sealedLinks, id, sealedSecret);
+  return text ? readSecrets(text) : null;
 }

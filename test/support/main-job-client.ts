@@ -2,12 +2,17 @@ import { expect } from "bun:test";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import { expectJson } from "./app";
 import { inDialog } from "./hands";
+import { clientScreens } from "./main-job-looks";
 import type { MainJob } from "./main-job-portal";
 import { pictureFile } from "./picture-file";
 
-/** Performs a client user's tasks: on the home screen and in a design review, in a wide and a narrow window. */
+/**
+ * Performs a client user's tasks: on the home screen and in a design review, in a wide and a narrow window, and looks at
+ * each of their screens at both sizes and in both themes.
+ */
 export async function clientJob(job: MainJob) {
   await atHome(job);
+  await clientScreens(job);
   await review(job);
 }
 
@@ -39,7 +44,7 @@ async function review({ hands, app }: MainJob) {
   await hands.goTo(address);
   await hands.see("text", "A little brighter here");
   await hands.press("button", "Approve…");
-  await hands.press("button", "Approve this asset", inDialog);
+  await hands.press("button", "Approve this design", inDialog);
   await hands.dialogClosed();
   const detail = await expectJson<DesignProjectDetail>(
     await app.as("manager")("GET", `/api/design-projects/${app.projectId}`),

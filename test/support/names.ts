@@ -55,7 +55,7 @@ export async function allNames(description: Description, db: Database): Promise<
       ...[cardOrderCookie, leadLayoutCookie].map(({ name, path }) => `${name} at ${path}`),
       ...[themeCookie, stylesCookie],
       ...found(source, /cookieName\([^"]*"(\w+)"\)/g),
-      ...everyLinkKind.flatMap(({ browser }) => browser?.cookie ?? []),
+      ...everyLinkKind.flatMap(({ browser, pass }) => [browser, pass].flatMap((each) => each?.cookie ?? [])),
     ],
     browserStorage: namesOfStorage(source),
     addresses: [

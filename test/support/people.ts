@@ -45,8 +45,9 @@ export async function addPerson(
     session: newSecret(),
     token: `portal_${newSecret()}`,
   };
-  const later = new Date(now.getTime() + 12 * 3_600_000).toISOString();
-  const muchLater = new Date(now.getTime() + 7 * 86_400_000).toISOString();
+  const [idleHours, days] = role === "client" ? [60 * 24, 180] : [12, 7];
+  const later = new Date(now.getTime() + idleHours * 3_600_000).toISOString();
+  const muchLater = new Date(now.getTime() + days * 86_400_000).toISOString();
   await db.transaction(async (tx) => {
     await tx.insert(users).values({ id: person.id, email: person.email, role, firstName, lastName });
     if (clientId) await tx.insert(clientMembers).values(membership(person.id, clientId));

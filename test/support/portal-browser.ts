@@ -7,10 +7,10 @@ import { serveBuild } from "#/src/shell/assets";
 import { startApp, type TestApp } from "./app";
 import { browserContexts } from "./browser-contexts";
 import { builtOnce } from "./built-once";
-import { actionsByRequest, heldActions } from "./held-actions";
 import { lostFocus } from "./lost-focus";
 import { patience } from "./patience";
 import type { Person } from "./people";
+import { actionsByRequest, versionedActions } from "./versioned-actions";
 import { machineZone } from "./zones";
 
 type Options = Parameters<typeof startApp>[0];
@@ -41,12 +41,12 @@ export function inChromium(options?: Options): Portal<TestApp> {
 export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): Portal<App> {
   let app: App;
   const contexts = browserContexts();
-  let heldAction: (method: string, url: string) => Action | undefined;
+  let versionedAction: (method: string, url: string) => Action | undefined;
   setDefaultTimeout(patience.test);
   beforeAll(async () => {
     serveBuild(await builtOnce());
     app = await start();
-    heldAction = actionsByRequest(await heldActions(app));
+    versionedAction = actionsByRequest(await versionedActions(app));
   });
   afterEach(async () => {
     const lost = await Promise.all(contexts.pages().map(lostFocus));
@@ -79,7 +79,7 @@ export function inChromiumWith<App extends TestApp>(start: () => Promise<App>): 
           console.error(`${page.url()}: ${message.text()} (${message.location().url})`);
       });
       page.on("request", (request) => {
-        const action = heldAction(request.method(), request.url());
+        const action = versionedAction(request.method(), request.url());
         if (!action || /^(W\/)?"/.test(request.headers()["if-match"] ?? "")) return;
         console.error(`${page.url()}: ${action} was sent without the version that was shown`);
       });

@@ -6,10 +6,11 @@ import { startLive } from "#/islands/runtime/live/start-live";
 import type { Role } from "#/src/contract/choices/users";
 import { startApp, type TestApp } from "./app";
 import { inBrowser, whatReactPutOff } from "./browser";
-import { actionsByRequest, heldActions } from "./held-actions";
-import { sessionHeaders } from "./held-requests";
+import { sessionHeaders } from "./delayed-requests";
+import { expectAsStored, lastSeq } from "./page-as-stored";
 import type { Person } from "./people";
-import { hearToasts } from "./said-toasts";
+import { recordToasts } from "./shown-toasts";
+import { actionsByRequest, versionedActions } from "./versioned-actions";
 
 type Options = Parameters<typeof startApp>[0];
 type Sent = { method: string; path: string; body: unknown; ifMatch: string | null };
@@ -20,14 +21,15 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
  * Gives a test file a document and an app with its own database, for checks of what a screen shows and sends: without
  * layout, focus or history no browser is needed. Call it once, at the top level. A page is the app's own HTML,
  * hydrated by the same code as in a browser, and its calls reach the app with the credentials of its user. A write
- * without the version that was shown fails the test.
+ * without the version that was shown fails the test, and so does a page that its own changes leave stale.
  */
 export function inDocument(options?: Options) {
   let app: TestApp;
-  let heldAction: ReturnType<typeof actionsByRequest>;
+  let versionedAction: ReturnType<typeof actionsByRequest>;
   let roots: { unmount(): void }[] = [];
   let sent: Sent[] = [];
   let answers: { place: RegExp; answer: Answer }[] = [];
+  let page: Parameters<typeof expectAsStored>[1] | null = null;
   let hearNoMore = () => {};
   let endPresses = () => {};
   let hearOthersNoMore = () => {};
@@ -35,12 +37,18 @@ export function inDocument(options?: Options) {
 
   beforeAll(async () => {
     app = await startApp(options);
-    heldAction = actionsByRequest(await heldActions(app));
+    versionedAction = actionsByRequest(await versionedActions(app));
   });
   afterEach(async () => {
-    close();
-    answers = [];
-    await whatReactPutOff();
+    try {
+      // Responses that a test defines do not come from the database.
+      if (page && answers.length === 0) await expectAsStored(app, page);
+    } finally {
+      page = null;
+      close();
+      answers = [];
+      await whatReactPutOff();
+    }
   });
   // Empties the document after its islands are unmounted.
   inBrowser();
@@ -75,7 +83,7 @@ export function inDocument(options?: Options) {
       for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
       const said = await sentIn(request);
       sent.push(said);
-      const held = said.ifMatch === null && heldAction(said.method, request.url);
+      const held = said.ifMatch === null && versionedAction(said.method, request.url);
       if (held) console.error(`${held} was sent without the version that was shown`);
       const place = `${said.method} ${said.path}`;
       const instead = answers.find((each) => each.place.test(place));
@@ -112,13 +120,15 @@ export function inDocument(options?: Options) {
       const shown = response.redirected ? response.url.slice(app.url.length) : path;
       window.history.replaceState(null, "", shown);
       sent = [];
+      const seq = await lastSeq(app);
       sendAs(credentials);
-      hearNoMore = hearToasts();
+      hearNoMore = recordToasts();
       await act(async () => {
-        const page = hydrateIslands();
-        endPresses = openOnPress(page.queryClient);
-        if (hearsOthers) hearOthersNoMore = startLive(page.queryClient);
-        roots = await page.roots;
+        const { queryClient: queries, roots: hydrated } = hydrateIslands();
+        page = { queries, seq };
+        endPresses = openOnPress(queries);
+        if (hearsOthers) hearOthersNoMore = startLive(queries);
+        roots = await hydrated;
       });
       await waitFor(islandsAlive);
       letReactDraw(true);

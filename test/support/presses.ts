@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { saidToasts } from "./said-toasts";
+import { shownToasts } from "./shown-toasts";
 
 /* User actions in a document without a browser. Each waits until its target exists; `inside` is the row, dialog or
    panel to search, where there are several. */
@@ -58,12 +58,12 @@ function reached(find: () => HTMLElement): Promise<HTMLElement> {
 /** Returns the text of the toast with these words and consumes it: the next call considers later ones only. */
 export function toasted(words: string | RegExp): Promise<string> {
   return waitFor(() => {
-    const at = saidToasts.findIndex((text) => saysSo(text, words));
-    if (at < 0) throw new Error(`No toast said ${words}, but: ${saidToasts.join(" | ")}`);
-    return saidToasts.splice(0, at + 1).at(-1) ?? "";
+    const at = shownToasts.findIndex((text) => matches(text, words));
+    if (at < 0) throw new Error(`No toast said ${words}, but: ${shownToasts.join(" | ")}`);
+    return shownToasts.splice(0, at + 1).at(-1) ?? "";
   });
 }
 
-function saysSo(text: string, words: string | RegExp) {
+function matches(text: string, words: string | RegExp) {
   return typeof words === "string" ? text.includes(words) : words.test(text);
 }

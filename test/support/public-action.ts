@@ -7,6 +7,7 @@ export type PublicAction =
   | "health.live"
   | "health.ready"
   | "metrics.read"
+  | "mail.bounce"
   | "device.code"
   | "device.token"
   | "upload.send";

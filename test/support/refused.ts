@@ -7,10 +7,11 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { type Action, accessOf, permissions } from "#/src/contract/permissions";
 import type { Status } from "#/src/http/errors";
 import { createApp } from "#/src/server/app";
+import { bounceHeaders } from "./bounces";
 import { type Conflicts, conflicts } from "./conflicts";
+import { delayRequests, sessionHeaders, tokenHeaders } from "./delayed-requests";
 import { rowImports } from "./entity-tables";
 import type { handTimers } from "./hand-timers";
-import { holdRequests, sessionHeaders, tokenHeaders } from "./held-requests";
 import { operationOf, undoPath } from "./operations";
 import { newClient, senderOf, type World } from "./requests";
 import { addedRevision } from "./requests-design";
@@ -23,7 +24,9 @@ export type Sent = {
   bytes?: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 };
-type Provoke = (action: Action, good: Sent) => Promise<number>;
+export type Refusal = { status: number; text: string };
+type Provoke = (action: Action, good: Sent) => Promise<Refusal> | Refusal;
+const none: Refusal = { status: 0, text: "" };
 
 /** For each error status, a change to a successful request that provokes it. */
 export function provocations(
@@ -36,14 +39,17 @@ export function provocations(
   const full = createApp({ ...app.deps, store });
   const infected = createApp({
     ...app.deps,
-    scanner: { scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }) },
+    scanner: {
+      most: 26_214_400,
+      scan: async () => ({ verdict: "infected", signature: "Eicar-Test-Signature" }),
+    },
   });
-  const withoutLinks = createApp({
+  const withoutMail = createApp({
     ...app.deps,
-    env: { ...app.deps.env, clientSignIn: ["provider"] },
+    env: { ...app.deps.env, clientSignIn: ["provider"], mailBouncesKey: null },
   });
 
-  async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<number> {
+  async function send(action: Action, { path, body, bytes, headers }: Sent): Promise<Refusal> {
     const { method } = permissions[action];
     const answer = await fetch(app.url + path, {
       method,
@@ -51,26 +57,29 @@ export function provocations(
       body: bytes ?? textOf(body),
       redirect: "manual",
     });
-    await answer.text();
-    return answer.status;
+    return refusalOf(answer);
   }
 
   return {
     400: (action, good) => {
       if (permissions[action].method === "GET" || action === "upload.send")
         return sendWithoutHost(app.url, action, good);
+      if (action === "mail.bounce")
+        return send(action, { ...withHeaders(good, bounceHeaders(app, [])), body: [] });
       if (good.body !== undefined) return send(action, { ...good, body: [] });
       return send(action, withHeaders(good, { "Idempotency-Key": "a b" }));
     },
     401: (action, good) => {
       app.passMinute();
+      if (action === "mail.bounce")
+        return send(action, withHeaders(good, { "webhook-signature": "v1,none" }));
       return send(action, withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" }));
     },
     403: async (action, good) => {
       if (action === "upload.send") return send(action, { ...good, path: `${good.path}x` });
       if (action === "object.read") {
         const { path } = await addedFile(app, world.own.clientTask.id);
-        return (await infected.fetch(new Request(app.url + path, { headers: good.headers }))).status;
+        return refusalOf(await infected.fetch(new Request(app.url + path, { headers: good.headers })));
       }
       const denied = role.values.find((each) => accessOf(each, action) === "deny");
       if (permissions[action].method === "GET" && denied) {
@@ -81,12 +90,12 @@ export function provocations(
       return send(action, { ...good, headers: { ...headers, ...foreign } });
     },
     404: async (action, good) => {
-      if (action === "auth.signInLink") {
+      if (action === "auth.signInLink" || action === "mail.bounce") {
         const request = { method: "POST", headers: good.headers, body: textOf(good.body) };
-        return (await withoutLinks.fetch(new Request(app.url + good.path, request))).status;
+        return refusalOf(await withoutMail.fetch(new Request(app.url + good.path, request)));
       }
       const id = Bun.randomUUIDv7();
-      if (action === "task.change")
+      if (action === "task.change" || action.endsWith(".sendMany"))
         return send(action, { ...good, body: { ...Object(good.body), ids: [id] } });
       if (action === "device.approve") return send(action, { ...good, body: { userCode: newUserCode() } });
       if (action === "upload.send")
@@ -97,13 +106,13 @@ export function provocations(
       return send(action, { ...good, path: good.path.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, id) });
     },
     408: async (action, good) => {
-      const held = holdRequests(app);
+      const held = delayRequests(app);
       const { path, headers } = withHeaders(good, { ...newKey(), ...lengthOf(good) });
       const request = await held.hold({ method: permissions[action].method, path, headers });
       clock.advance(60_000);
-      const { status } = await request.answer;
+      const { status, body: text } = await request.answer;
       await held.stop();
-      return status;
+      return { status, text };
     },
     409: async (action, good) => {
       const conflict = (conflicts as Conflicts)[action];
@@ -112,12 +121,12 @@ export function provocations(
         await app.as("manager")("POST", good.path, body);
         return send(action, { ...good, body });
       }
-      if (!conflict) return 0;
+      if (!conflict) return none;
       const { headers = {}, ...changes } = await conflict(world);
       return send(action, withHeaders({ ...good, ...changes }, headers));
     },
     410: async (action, good) => {
-      if (action !== "operation.undo") return 0;
+      if (action !== "operation.undo") return none;
       const email = `${Bun.randomUUIDv7()}@portal.test`;
       const added = await app.as("admin")("POST", "/api/admin/users", { email, role: "viewer" });
       return send(action, { ...good, path: undoPath(operationOf(added)) });
@@ -142,7 +151,7 @@ export function provocations(
       return send(action, withHeaders(good, key));
     },
     428: async (action, good) => {
-      if (action !== "asset.update") return 0;
+      if (action !== "asset.update") return none;
       await addedRevision(app, good.path.split("/").at(-1) ?? "", { sendForReview: true });
       return send(action, good);
     },
@@ -155,19 +164,20 @@ export function provocations(
         ? { ...good, body: wrong[action] ?? good.body }
         : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
       for (let asked = 0; asked <= 70; asked++) {
-        if ((await send(action, often)) === 429) return 429;
+        const refusal = await send(action, often);
+        if (refusal.status === 429) return refusal;
       }
-      return 0;
+      return none;
     },
     503: async (action, { path, body, bytes, headers }) => {
       const { method } = permissions[action];
       const request = { method, headers, body: bytes ?? textOf(body) };
-      return (await away.fetch(new Request(app.url + path, request))).status;
+      return refusalOf(await away.fetch(new Request(app.url + path, request)));
     },
     507: async (action, { path, body, bytes, headers }) => {
       const { method } = permissions[action];
       const request = { method, headers, body: bytes ?? textOf(body) };
-      return (await full.fetch(new Request(app.url + path, request))).status;
+      return refusalOf(await full.fetch(new Request(app.url + path, request)));
     },
   };
 }
@@ -184,7 +194,7 @@ function withHeaders(sent: Sent, headers: Record<string, string>): Sent {
 }
 
 function withoutCredentials(sent: Sent): Sent {
-  const { Cookie: _, Authorization: __, ...headers } = sent.headers;
+  const { Cookie: _, Authorization: __, "webhook-signature": ___, ...headers } = sent.headers;
   return { ...sent, headers };
 }
 
@@ -210,13 +220,19 @@ function absentDatabase<D extends object>(db: D): D {
   });
 }
 
+async function refusalOf(answer: Response): Promise<Refusal> {
+  return { status: answer.status, text: await answer.text() };
+}
+
 /** Sends an invalid host, which no HTTP client would. */
-function sendWithoutHost(url: string, action: Action, { path }: Sent): Promise<number> {
+function sendWithoutHost(url: string, action: Action, { path }: Sent): Promise<Refusal> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const head = `${permissions[action].method} ${path} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`;
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(head));
-    socket.once("data", (part) => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(String(part))?.[1])));
+    socket.once("data", (part) =>
+      resolve({ ...none, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(String(part))?.[1]) }),
+    );
     socket.on("error", reject);
   });
 }

@@ -34,6 +34,7 @@ export async function addReported(db: Database, given: GivenClient[]) {
         amazonStorefrontUrl: null,
         avatarUrl: null,
         accountManagerId: null,
+        timeZone: null,
         status: one.status ?? "active",
       },
       { now, newId: () => one.id ?? Bun.randomUUIDv7() },

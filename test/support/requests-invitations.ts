@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
+import { invitations } from "#/db/schema";
+import type { MailPlan } from "#/src/contract/bulk-mail";
 import type { SendInvitation, SentInvitation } from "#/src/contract/invitations";
-import { expectJson, type TestApp } from "./app";
+import { expectJson, makeClient, type TestApp, withToken } from "./app";
 import { addPerson } from "./people";
 import type { Prepare } from "./requests";
 import { testMoment } from "./zones";
@@ -15,6 +18,19 @@ export const invitationRequests = {
     path: `/api/invitations/${(await invited(app, own.client.id)).id}/send`,
     status: 200,
   }),
+  "invitation.sendMany": async ({ app }) => {
+    const { id: clientId } = await makeClient(app);
+    const { id } = await invited(app, clientId);
+    const sentAt = "2026-03-01T12:00:00.000Z";
+    await app.changePastLog((tx) => tx.update(invitations).set({ sentAt }).where(eq(invitations.id, id)));
+    const path = "/api/clients/invitations";
+    const planned = await withToken(app.url, app.people.manager)("POST", path, {
+      ids: [clientId],
+      dryRun: true,
+    });
+    const { planHash } = await expectJson<MailPlan>(planned);
+    return { path, body: { ids: [clientId], planHash }, status: 200 };
+  },
   "invitation.withdraw": async ({ app, own }) => ({
     path: `/api/invitations/${(await invited(app, own.client.id)).id}`,
     status: 204,

@@ -1,6 +1,7 @@
+import type { MailPlan } from "#/src/contract/bulk-mail";
 import type { Client } from "#/src/contract/clients";
 import { appendEntries } from "#/src/domain/audit-log";
-import { makeClient, makeOnboarding, type TestApp, withToken } from "./app";
+import { expectJson, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
 import { addPerson, type Person } from "./people";
 import type { Prepare } from "./requests";
 import { testMoment } from "./zones";
@@ -16,6 +17,13 @@ export const reminderRequests = {
     path: `/api/clients/${(await owing(app)).client.id}/reminders`,
     status: 201,
   }),
+  "reminder.sendMany": async ({ app }) => {
+    const ids = [(await owing(app)).client.id];
+    const path = "/api/clients/reminders";
+    const planned = await withToken(app.url, app.people.manager)("POST", path, { ids, dryRun: true });
+    const { planHash } = await expectJson<MailPlan>(planned);
+    return { path, body: { ids, planHash }, status: 200 };
+  },
 } satisfies Record<string, Prepare>;
 
 /** Creates a client with a task due that day, and a person who has signed in before. */

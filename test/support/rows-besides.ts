@@ -4,7 +4,7 @@ import type { Database } from "#/db/client";
 /** Tables that grow with every request, protect the portal or notify people; search tables are derived. */
 const besides = [
   ...["audit_logs", "audit_heads", "idempotency_keys", "uploads", "rate_limits", "sessions"],
-  ...["notices", "jobs"],
+  ...["notices", "jobs", "unlogged"],
 ];
 
 /** Returns every row of all other tables, without values that only increase: versions and timestamps. */

@@ -14,7 +14,9 @@ if (import.meta.main) {
     replyTo: null,
     messageId: "<one@agency.test>",
     stop: null,
-    senderName: null,
+    from: { firstName: null, agency: null },
+    thread: null,
+    list: null,
     attachments: [],
   };
   const sending = openTransport(mail)({ ...content, ...to }, AbortSignal.timeout(30_000));

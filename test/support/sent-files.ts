@@ -28,7 +28,7 @@ export async function upload(app: App, who: Role | Person, file: SentFile = dot)
 }
 
 /** Uploads a picture and stores it for a client; returns its final path. */
-export async function keptAvatar(app: App, who: Role | Person, file: SentFile = dot): Promise<string> {
+export async function storedAvatar(app: App, who: Role | Person, file: SentFile = dot): Promise<string> {
   const avatarImageURL = await upload(app, who, file);
   const answer = await app.as(who)("PUT", "/api/client-avatars", { avatarImageURL });
   return (await expectJson<KeptAvatar>(answer)).objectPath;

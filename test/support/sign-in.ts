@@ -51,6 +51,7 @@ export function oidcSettings(settings: Partial<Env["oidc"]> = {}): Env["oidc"] {
     oldAuthSecret: null,
     scopes: "openid email profile",
     trustEmail: false,
+    name: "your work account",
     ...settings,
   };
 }

@@ -26,7 +26,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
     const names = async () =>
       (await client.execute("select name from things order by id")).rows.map((row) => row[0]);
 
-    test("gives values by position and by name, and the first of two columns their common name", async () => {
+    test("returns values by position and by name, and the first of two columns by a common name", async () => {
       const { columns, rows } = await client.execute(
         `select 1 as a, 2 as a, 'x' as "b c", null as constructor`,
       );
@@ -40,7 +40,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
       ]);
     });
 
-    test("keeps values as they are: text, whole and broken numbers, bytes and nothing", async () => {
+    test("stores values unchanged: text, integers and fractions, bytes and null", async () => {
       const bytes = new Uint8Array([0, 255, 7]).buffer;
       for (const [size, kept] of [
         [2.5, 2.5],
@@ -60,25 +60,25 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
       }
     });
 
-    test("takes truth as 1 and 0, a time as its milliseconds, and large whole numbers", async () => {
+    test("accepts booleans as 1 and 0, a date as its milliseconds, and large integers", async () => {
       const args = [true, false, new Date(86_400_000), 2n ** 40n];
       const { rows } = await client.execute({ sql: "select ?, ?, ?, ?", args });
       expect([0, 1, 2, 3].map((at) => Number(rows[0]?.[at]))).toEqual([1, 0, 86_400_000, 2 ** 40]);
     });
 
-    test("takes arguments by name", async () => {
+    test("accepts arguments by name", async () => {
       const { rows } = await client.execute({ sql: "select $a as a, :b as b", args: { a: 1, b: "x" } });
       expect({ ...rows[0] }).toEqual({ a: 1, b: "x" });
     });
 
-    test("refuses what is no value", async () => {
+    test("refuses unsupported values", async () => {
       for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
         const asked = client.execute({ sql: "select ?", args: [value as never] });
         await expect(asked.then(() => "taken")).rejects.toThrow();
       }
     });
 
-    test("counts the rows that a statement changed itself, and names the last one", async () => {
+    test("counts the rows that a statement changed directly, and returns the last one's id", async () => {
       await client.execute(insert("a"));
       const second = await client.execute(insert("b"));
       expect([second.rowsAffected, second.lastInsertRowid]).toEqual([1, 2n]);
@@ -88,7 +88,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
       expect(returned.rows.map(({ id, name }) => [id, name])).toEqual([[1, "a"]]);
     });
 
-    test("says by code and words which constraint was broken", async () => {
+    test("reports the violated constraint by code and message", async () => {
       await client.execute(insert("a"));
       const broken = client.execute(insert("a")).then(
         () => null,
@@ -102,7 +102,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
       await expect(client.execute("selec").then(() => "run")).rejects.toMatchObject({ name: "LibsqlError" });
     });
 
-    test("keeps a transaction that was committed, and nothing of one that was not", async () => {
+    test("stores a committed transaction, and nothing of a rolled back one", async () => {
       for (const [end, kept] of [
         ["commit", ["a", "b"]],
         ["rollback", []],
@@ -123,7 +123,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
       }
     });
 
-    test("runs a batch whole or not at all, and says which statement failed", async () => {
+    test("runs a batch completely or not at all, and reports which statement failed", async () => {
       const results = await client.batch(
         [insert("a"), { sql: "select name from things", args: [] }],
         "write",
@@ -137,14 +137,14 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
       expect(await names()).toEqual(["a"]);
     });
 
-    test("sees at once what a change of the schema made of a statement", async () => {
+    test("applies a schema change to prepared statements at once", async () => {
       const all = async () => (await client.execute("select * from things")).columns;
       expect(await all()).not.toContain("colour");
       await client.execute("alter table things add column colour text");
       expect(await all()).toContain("colour");
     });
 
-    test("says that it is closed", async () => {
+    test("reports that it is closed", async () => {
       const other = await open();
       other.close();
       expect(other.closed).toBe(true);

@@ -1,6 +1,9 @@
 const startedAt = new Date(Date.now() - performance.now()).toISOString();
 
-/** Replaces what differs between two runs by a word: ids, keys, moments of the machine's clock, the server's address, the build. */
+/**
+ * Replaces values that differ between two runs by a word: ids, keys, times of the machine's clock, the server's
+ * address, the build.
+ */
 export function steady(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "<id>")
@@ -10,7 +13,7 @@ export function steady(text: string): string {
     .replace(/[:«_]r[0-9a-z]+[:»_]/g, "<ref>");
 }
 
-/** Replaces the numbers that test support counts on in names ("House 12"), and secrets. */
+/** Replaces the numbers that test support counts up in names ("House 12"), and secrets. */
 export function withoutCounters(text: string): string {
   return text
     .replace(/[\w-]{32,}/g, "<key>")

@@ -20,7 +20,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
     });
     afterAll(() => opened.close());
 
-    test("gives back the very bytes of each type of picture", async () => {
+    test("returns the exact bytes of each type of picture", async () => {
       for (const type of imageTypes) {
         const key = `avatars/${crypto.randomUUID()}`;
         await opened.store.write(key, pictures[type], type);
@@ -30,7 +30,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
       expect(await opened.keys()).toEqual([]);
     });
 
-    test("streams the whole or a part, to the very byte", async () => {
+    test("streams the whole or a part exactly", async () => {
       const key = `files/${crypto.randomUUID()}`;
       const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => at % 251);
       await opened.store.write(key, bytes, "application/pdf");
@@ -48,7 +48,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
       expect(await opened.store.open(key, { from: 0, to: 5 })).toBeNull();
     });
 
-    test("keeps a picture of 5 MB, and replaces it whole", async () => {
+    test("stores a picture of 5 MB, and replaces it as a whole", async () => {
       const key = `photos/${crypto.randomUUID()}`;
       await opened.store.write(key, pngOf(5_242_880), "image/png");
       expect((await opened.store.read(key))?.byteLength).toBe(5_242_880);
@@ -58,7 +58,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
       await opened.store.remove(key);
     });
 
-    test("takes pictures that come at the same time", async () => {
+    test("accepts concurrent pictures", async () => {
       const files = [png, pngOf(200_000), pngOf(300_000)].map((bytes) => ({
         key: `avatars/${crypto.randomUUID()}`,
         bytes,
@@ -70,13 +70,13 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("has nothing where nothing was kept, and removes it without complaint", async () => {
+    test("returns nothing for a missing key, and deletes it without an error", async () => {
       const key = `designs/${crypto.randomUUID()}`;
       expect(await opened.store.read(key)).toBeNull();
       await opened.store.remove(key);
     });
 
-    test("signs each upload's address for itself", async () => {
+    test("signs each upload's address separately", async () => {
       const [one, other] = await Promise.all([crypto.randomUUID(), crypto.randomUUID()].map(addressOf));
       expect(URL.canParse(one ?? "")).toBe(true);
       expect(new URL(one ?? "").pathname).not.toBe(new URL(other ?? "").pathname);

@@ -3,14 +3,18 @@ import type { Database } from "#/db/client";
 
 /**
  * Values that change on mere reads: the end of a session, the last use of a session or token, its address and agent,
- * request counters. Columns, and one whole table.
+ * visits, counters. Columns, and whole tables.
  */
 const volatile = new Set([
   "sessions.expire",
   ...["last_used_at", "address", "agent"].flatMap((column) => [`sessions.${column}`, `api_tokens.${column}`]),
   "device_codes.last_asked_at",
   "device_codes.interval",
-  "rate_limits",
+  "client_members.last_visit_day",
+  ...["visit_state", "visit_since", "last_visit_day", "visit_turn"].map(
+    (column) => `client_standings.${column}`,
+  ),
+  ...["rate_limits", "unlogged"],
 ]);
 
 /** Runs one statement on a connection or in an open transaction. */

@@ -5,7 +5,7 @@ import { expectJson, makeClient, makeOnboarding } from "./app";
 import { inDocument } from "./portal-document";
 import { addTemplate } from "./templates";
 
-/** Registers the portal of a test file about the task drawer, and returns what its tests do and look at. */
+/** Registers the portal of a test file about the task drawer, and returns the actions and elements of its tests. */
 export function inTaskDrawer() {
   const portal = inDocument({ templates: false });
   beforeAll(async () => {
@@ -14,7 +14,7 @@ export function inTaskDrawer() {
 
   let dashboard: string;
 
-  /** Makes a client that no other test touches. Returns its two tasks. */
+  /** Creates a client that no other test uses. Returns its two tasks. */
   async function started(): Promise<[Task, Task]> {
     const client = await makeClient(portal.app);
     const { tasks } = await makeOnboarding(portal.app, client.id);
@@ -29,7 +29,7 @@ export function inTaskDrawer() {
     await part("Activity History");
   }
 
-  /** Opens the first task of a new client, after somebody else's change. */
+  /** Opens the first task of a new client, after another user's change. */
   async function open(change?: object): Promise<Task> {
     const [task] = await started();
     if (change) await theyChange(task, change);
@@ -37,7 +37,7 @@ export function inTaskDrawer() {
     return task;
   }
 
-  /** Address of the page of the client that was made last. */
+  /** Address of the page of the client created last. */
   const page = () => dashboard;
   const drawer = () => screen.getByRole("dialog");
   const part = (name: string) => screen.findByRole("region", { name });

@@ -8,7 +8,7 @@ type Heard = { toasts: Toast[]; changed: PromiseWithResolvers<void> };
 const heard = new WeakMap<Page, Heard>();
 
 /** Records every toast shown by the pages of this context; `portal.open` calls it. */
-export async function hearToasts(context: BrowserContext) {
+export async function recordToasts(context: BrowserContext) {
   await context.exposeBinding("hearToast", ({ page }, lines: Toast) => {
     const { toasts, changed } = heardOn(page);
     toasts.push(lines);

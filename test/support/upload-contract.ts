@@ -7,7 +7,7 @@ import { sweepUploads } from "#/src/server/sweep-uploads";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "./app";
 import { html, pictures, png, pngOf, svgWithScript } from "./pictures";
 import { roles } from "./requests";
-import { askUpload, keptAvatar, putFile, upload } from "./sent-files";
+import { askUpload, putFile, storedAvatar, upload } from "./sent-files";
 import type { OpenedStore } from "./store-contract";
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       return problem.errors?.[0]?.message;
     }
 
-    test("show a picture to whoever may see the row that names it, from upload to replacement", async () => {
+    test("show a picture to users who may see a row that refers to it, from upload to replacement", async () => {
       const incoming = await upload(app, "manager");
       expect(await seenBy(incoming)).toEqual(nobodyBut("manager"));
 
@@ -71,12 +71,12 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
 
       expect((await setAvatar(own, objectPath)).status).toBe(200);
       expect(await seenBy(objectPath)).toEqual(nobodyBut(...roles));
-      const foreign = await keptAvatar(app, "manager");
+      const foreign = await storedAvatar(app, "manager");
       expect((await setAvatar(other, foreign)).status).toBe(200);
       expect(await seenBy(foreign)).toEqual(nobodyBut("admin", "manager", "contributor", "viewer"));
       expect(await opened.keys()).toEqual([foreign, objectPath].map((path) => path.slice(9)).toSorted());
 
-      const next = await keptAvatar(app, "manager");
+      const next = await storedAvatar(app, "manager");
       expect((await setAvatar(own, next)).status).toBe(200);
       expect(await seenBy(objectPath)).toEqual(nobodyBut());
       expect((await setAvatar(other, null)).status).toBe(200);
@@ -89,7 +89,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       expect(await app.db.read.select().from(uploads)).toEqual([]);
     });
 
-    test("take each type of picture by its address too, and show it as what it is, locked down", async () => {
+    test("accept each type of picture by its address too, and serve it as its actual type, without scripts", async () => {
       for (const [type, bytes] of Object.entries(pictures)) {
         const file = { bytes, type };
         const { uploadURL } = await askUpload(app, "manager", file);
@@ -113,8 +113,8 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("take 5 MB and not a byte more", async () => {
-      await keptAvatar(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
+    test("accept 5 MB and not a byte more", async () => {
+      await storedAvatar(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
       const tooLong = { contentType: "image/png", contentLength: 5_242_881 };
       const asked = app.as("manager")("POST", "/api/objects/upload", tooLong);
       expect(await refusedField(asked)).toBe("Must be at most 5,242,880 bytes");
@@ -125,7 +125,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       });
     });
 
-    test("refuse a type that is no picture, before and while it is sent", async () => {
+    test("refuse a type other than pictures, before and during the upload", async () => {
       const asked = app.as("manager")("POST", "/api/objects/upload", {
         contentType: "image/svg+xml",
         contentLength: 100,
@@ -141,7 +141,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       });
     });
 
-    test("refuse what is not the picture that it says, and remove it", async () => {
+    test("refuse and remove a file whose bytes are not the declared picture", async () => {
       const lies = [
         { bytes: html, message: "Must be a PNG, JPEG, WebP or GIF image" },
         { bytes: svgWithScript, message: "Must be a PNG, JPEG, WebP or GIF image" },
@@ -157,7 +157,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("refuse a changed address, another upload's place, and somebody else's upload", async () => {
+    test("refuse a changed address, another upload's path, and another user's upload", async () => {
       const mine = await askUpload(app, "manager");
       const theirs = await askUpload(app, "admin");
       await nothingNew(async () => {
@@ -173,7 +173,7 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("refuse any address but one of ours", async () => {
+    test("refuse any address but the portal's own", async () => {
       const path = await upload(app, "manager");
       const elsewhere = [
         `https://evil.test${path}`,
@@ -206,11 +206,11 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       expect(before).toContain(kept.objectPath.slice(9));
     });
 
-    test("give a client no picture but a kept one of one's own that nothing shows", async () => {
+    test("accept as a client's picture only the caller's own, stored and unused one", async () => {
       const inUse = (
         await expectJson<{ client: Client }>(await app.as("manager")("GET", `/api/clients/${own.id}`))
       ).client.avatarUrl;
-      const foreign = await keptAvatar(app, "admin");
+      const foreign = await storedAvatar(app, "admin");
       const message = "Must be a picture that you uploaded and that is not in use";
       for (const path of [inUse, foreign, await upload(app, "manager")]) {
         expect(await refusedField(setAvatar(other, path))).toBe(message);
@@ -221,9 +221,9 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("are swept after a day when nothing refers to them", async () => {
+    test("are deleted after a day if nothing refers to them", async () => {
       await upload(app, "manager");
-      await keptAvatar(app, "manager");
+      await storedAvatar(app, "manager");
       await sweepUploads(app.db, opened.store, new Date(Date.now() + day - 600_000));
       expect((await opened.keys()).length).toBeGreaterThan(1);
       await sweepUploads(app.db, opened.store, new Date(Date.now() + day + 60_000));

@@ -12,7 +12,7 @@ import { joinNames } from "#/src/format/names";
 import { type ClientField, clientKind } from "#/src/imports/tables/clients";
 import { labelOf } from "#/src/imports/tables/kind";
 import { everyClient } from "./find-client";
-import { standingOption } from "./list";
+import { standingFilter } from "./list";
 
 type Options = GlobalOptions & { out?: string; standing?: string };
 
@@ -27,7 +27,7 @@ export function addExportClients(parent: Command, io: Io) {
         "would run as a formula begin with a ', and a comma or \\ inside a brand name follows a \\; the import " +
         "removes both.",
     )
-    .choice(...standingOption)
+    .choice(...standingFilter)
     .option(
       "--out <file>",
       "write the whole file or nothing; in a folder it is named after the day: clients-2026-03-31.csv",
@@ -65,6 +65,7 @@ const fields: Record<ClientField, Column["show"]> = {
   websiteUrl: (client) => client.websiteUrl ?? "",
   amazonStorefrontUrl: (client) => client.amazonStorefrontUrl ?? "",
   accountManager: (client) => client.accountManager?.email ?? "",
+  timeZone: (client) => client.timeZone ?? "",
   status: (client) => clientStatus.label(client.status),
 };
 

@@ -9,6 +9,7 @@ import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
+import { visitFilter, visitState } from "#/src/contract/choices/visits";
 import { ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
@@ -22,6 +23,7 @@ type Options = GlobalOptions & {
   pastDue?: boolean;
   standing?: string;
   manager?: string;
+  visits?: string;
   sort?: string;
   page?: string;
   limit?: string;
@@ -37,8 +39,13 @@ export function addListClients(parent: Command, io: Io) {
     .option("--search <text>", "part of a company or brand name")
     .choice("--status <status>", "clients of this status", clientStatus.values)
     .option("--past-due", "clients with past-due tasks")
-    .choice(...standingOption)
+    .choice(...standingFilter)
     .option("--manager <person>", "clients of an account manager: unassigned, or a full name or id")
+    .choice(
+      "--visits <state>",
+      "clients whose people have come this far; never: nobody came in",
+      visitFilter.values,
+    )
     .choice("--sort <order>", "order; a leading - reverses it", clientSort)
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
@@ -51,6 +58,7 @@ export function addListClients(parent: Command, io: Io) {
       "portal clients list --past-due --sort -progress",
       "portal clients list --standing at_risk",
       'portal clients list --manager "Marcus Oyelade"',
+      "portal clients list --visits never",
       'portal clients list --view "Past due" --sort name',
       "portal clients list --search acme --json",
       "portal clients list --limit 20 --page 2",
@@ -59,7 +67,7 @@ export function addListClients(parent: Command, io: Io) {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
       printRows(io, options, columns, page.items);
-      tellHowMany(io, page);
+      printCount(io, page);
     });
 }
 
@@ -75,7 +83,7 @@ function wholeNumber(max: number) {
 type Page = { items: ClientListItem[]; total: number };
 
 async function find(api: Api, options: Options): Promise<Page> {
-  const { view, search, status, pastDue, standing, manager, sort, page, limit } = options;
+  const { view, search, status, pastDue, standing, manager, visits, sort, page, limit } = options;
   const query: Record<string, string> = {
     ...(view && (await findViewQuery(api, "clients", view))),
     ...(search && { search }),
@@ -85,6 +93,7 @@ async function find(api: Api, options: Options): Promise<Page> {
     ...(manager && {
       accountManagerId: manager === "unassigned" ? manager : await findPersonId(api, manager),
     }),
+    ...(visits && { visits }),
     ...(sort && { sort }),
   };
   if (page || limit) {
@@ -122,16 +131,23 @@ const columns: Column<ClientListItem>[] = [
   },
   // On a terminal the unique name is enough.
   { title: "Id", show: (client) => client.id, only: "pipe" },
+  {
+    title: "Came in",
+    show: ({ visits }) => (visits ? visitState.label(visits.state) : ""),
+    plain: ({ visits }) => visits?.state ?? "",
+    isSpare: true,
+  },
+  { title: "Last visit", show: ({ visits }) => visits?.lastVisitAt ?? "", only: "pipe" },
 ];
 
-function tellHowMany(io: Io, { items, total }: Page) {
+function printCount(io: Io, { items, total }: Page) {
   if (total === 0) say(io, "No clients found.");
   else if (items.length < total)
     say(io, `${items.length.toLocaleString("en-US")} of ${counted(total, "client")}.`);
 }
 
 /** Clients counted by a counter of the clients screen. */
-export const standingOption = [
+export const standingFilter = [
   "--standing <standing>",
   "only clients in this state",
   clientStanding.values,

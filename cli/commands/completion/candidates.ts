@@ -48,7 +48,7 @@ function possible(
 
 /** Suggests options, or after an equals sign the choices of that option. */
 function optionsFor(command: Command, unfinished: string): Candidate[] {
-  const options = optionsOf(command);
+  const options = optionsOf(command).filter(({ hidden }) => !hidden);
   const [name = "", value] = unfinished.split("=", 2);
   if (value !== undefined) {
     const choices = options.find(({ long }) => long === name)?.argChoices ?? [];

@@ -58,6 +58,7 @@ export function addImport(program: Command, io: Io) {
       calendarDate,
     )
     .option("--plan", "print what would change and change nothing")
+    .alsoTakes("--dry-run")
     .option("--yes", "do not ask first")
     .option(
       "--period <[file=]from..to>",
@@ -98,7 +99,8 @@ export function addImport(program: Command, io: Io) {
     .jsonFields(planFields, { shape: { importId: null } }, ImportTasksResult, Audit)
     .addHelpText("after", importHelp)
     .action(async (paths: string[], _: unknown, command: Command) => {
-      const options = command.optsWithGlobals<Options>();
+      const { dryRun, ...options } = command.optsWithGlobals<Options & { dryRun?: boolean }>();
+      if (dryRun) options.plan = true;
       await importFiles(io, await openFiles(paths), options, () => connect(command, io));
     });
 }
@@ -128,17 +130,17 @@ async function importFiles(io: Io, files: readonly OpenFile[], options: Options,
   const shown = together(parts, names);
   const isStopped = parts.some((part) => part.isStopped);
   const { json, plan: isPlanOnly = false } = options;
-  const isAsked = !options.yes && !json;
-  if (isPlanOnly || isStopped || isAsked) showPlan(io, shown, json);
+  const asksFirst = !options.yes && !json;
+  if (isPlanOnly || isStopped || asksFirst) showPlan(io, shown, json);
   if (isStopped) throw new RowsRefused();
   if (isPlanOnly) for (const part of parts) part.onPlanOnly?.();
   else {
     const done: unknown[] = [];
-    for (const part of parts) done.push(await part.apply(isAsked));
-    const told = done.filter((each) => each !== undefined);
-    if (json && told.length > 0) printJson(io, json, told.length === 1 ? told[0] : told);
+    for (const part of parts) done.push(await part.apply(asksFirst));
+    const results = done.filter((each) => each !== undefined);
+    if (json && results.length > 0) printJson(io, json, results.length === 1 ? results[0] : results);
     else if (json) for (const refusal of shown.refusals) say(io, refusal);
-    else if (!isAsked && (told.length > 0 || shown.refusals.length > 0)) showPlan(io, shown, undefined);
+    else if (!asksFirst && (results.length > 0 || shown.refusals.length > 0)) showPlan(io, shown, undefined);
   }
   if (parts.some((part) => part.isPartial())) throw new RowsRefused();
 }

@@ -13,13 +13,13 @@ test("a section, a person and a file may have = in their names", () => {
   ]);
 });
 
-test("a category without a section is that of all that mean none, the last one given", () => {
+test("a category without a section applies to all without one; the last one given counts", () => {
   expect(readTaskOptions({ category: ["catalog", "Build=listings", "finance"] })).toMatchObject({
     category: "finance",
     categories: new Map([["Build", "listings"]]),
   });
 });
 
-test("an empty address leaves a person's tasks to nobody", () => {
+test("an empty address leaves a person's tasks unassigned", () => {
   expect([...readTaskOptions({ person: ["Ada="] }).people]).toEqual([["Ada", {}]]);
 });

@@ -39,37 +39,37 @@ describe("guessed columns", () => {
     (header) => expect(match([header])).toEqual({}),
   );
 
-  test("of two headers for one field the surer one is taken", () => {
+  test("of two headers for one field the better match is used", () => {
     expect(match(["Name", "Contact", "Company name"])).toEqual({ name: 2, primaryContactName: 1 });
   });
 
-  test("two headers that are equally sure are wrong usage that says what to type", () => {
+  test("two headers that match equally well are wrong usage, with the words to type", () => {
     expect(() => match(["Company", "Email", "E-mail"])).toThrow('--map "Email=primaryContactEmail"');
     expect(match(["Company", "Email", "E-mail"], "E-mail=")).toEqual({ name: 0, primaryContactEmail: 1 });
   });
 
-  test("a doubled header is wrong usage where it matters, and only there", () => {
+  test("a repeated header is wrong usage only where it matters", () => {
     expect(() => match(["Email", "Company", "Email"])).toThrow('two columns "Email"');
     expect(match(["Notes", "Company", "Notes"])).toEqual({ name: 1 });
   });
 });
 
 describe("columns mapped by hand", () => {
-  test("win, and their field takes no guessed column", () => {
+  test("take precedence, and their field gets no guessed column", () => {
     expect(match(["Account title", "Company"], "Account title=name")).toEqual({ name: 0 });
   });
 
-  test("take a header out of the guesses, also when they ignore it", () => {
+  test("exclude a header from the guesses, also when they ignore it", () => {
     expect(match(["Email", "Website"], "Email=primaryContactName", "Website=")).toEqual({
       primaryContactName: 0,
     });
   });
 
-  test("find a header whatever its case, and one that holds an equals sign", () => {
+  test("find a header in any case, and one that contains an equals sign", () => {
     expect(match(["a=b", "Titel"], "a=b=name", "TITEL=brandnames")).toEqual({ name: 0, brandNames: 1 });
   });
 
-  test("may be several for one field, in the order that is given", () => {
+  test("may be several for one field, in the given order", () => {
     const headers = ["Last name", "Company", "First name", "Email"];
     expect(places(headers, "first name + Last name=primaryContactName")).toEqual({
       primaryContactName: [2, 0],
@@ -89,7 +89,7 @@ describe("columns mapped by hand", () => {
     ["no header", "=name"],
   ])("%s is wrong usage", (_, mapping) => expect(() => match(["Company"], mapping)).toThrow(WrongUsage));
 
-  test("one column twice, two columns for one field and a doubled header are wrong usage", () => {
+  test("one column twice, two columns for one field and a repeated header are wrong usage", () => {
     expect(() => match(["A", "B"], "A=name", "A=status")).toThrow("mapped twice");
     expect(() => match(["A", "B"], "A=name", "B=name")).toThrow("Two columns are mapped to name");
     expect(() => match(["A", "A"], "A=name")).toThrow('2 columns "A"');

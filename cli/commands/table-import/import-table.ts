@@ -32,6 +32,8 @@ export function addTableImport<O extends TableOptions>(
     .description(`Import ${many} from a CSV or XLSX file. ${keyWords}`);
   return addReadingOptions(command)
     .option("--dry-run", "check everything and change nothing")
+    .alsoTakes("--plan")
+    .alsoTakes("--yes")
     .addOption(
       new Option("--on-duplicate <what>", `what to do with existing ${many}`)
         .choices(["skip", "update"])
@@ -44,7 +46,8 @@ export function addTableImport<O extends TableOptions>(
     .option("--errors <file>", "write the refused rows and their reasons to a CSV file")
     .jsonFields(ImportResult)
     .action(async (path: string, _: unknown, command: Command) => {
-      const options = command.optsWithGlobals<O>();
+      const given = command.optsWithGlobals<O & { plan?: boolean }>();
+      const options = { ...given, dryRun: Boolean(given.dryRun || given.plan) };
       await importTable(kindFor(options), path, options, () => connect(command, io), io);
     });
 }

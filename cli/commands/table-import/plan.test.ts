@@ -18,7 +18,7 @@ function row(cells: string[], options: Options = {}) {
 }
 
 describe("a row", () => {
-  test("carries trimmed cells and leaves out empty optional ones", () => {
+  test("contains trimmed cells and leaves out empty optional ones", () => {
     expect(row([" Acme ", ...contact, "", "", ""])).toEqual({
       name: "Acme",
       primaryContactName: "Nora",
@@ -26,7 +26,7 @@ describe("a row", () => {
     });
   });
 
-  test("says that a required cell is empty, so that the server refuses it", () => {
+  test("contains an empty required cell, so that the server refuses it", () => {
     expect(row(["", "", ""])).toMatchObject({ name: "", primaryContactName: "", primaryContactEmail: "" });
   });
 
@@ -34,7 +34,7 @@ describe("a row", () => {
     ["Active", "active"],
     ["LEAD", "lead"],
     ["customer", "customer"],
-  ])("knows the status %j as %s", (cell, status) => {
+  ])("reads the status %j as %s", (cell, status) => {
     expect(row(["Acme", ...contact, "", cell]).status).toBe(status);
   });
 
@@ -56,18 +56,18 @@ describe("brands", () => {
     ]);
   });
 
-  test("hold a comma and a backslash where a backslash stands before it", () => {
+  test("contain a comma or a backslash after a backslash", () => {
     const text = "Tightpac America\\, Inc., Back\\\\slash, C:\\x";
     const names = ["Tightpac America, Inc.", "Back\\slash", "C:\\x"];
     expect(row(["Acme", ...contact, text], { headers: withBrands }).brandNames).toEqual(names);
     expect(row(["Acme", ...contact], { default: [`brandNames=${text}`] }).brandNames).toEqual(names);
   });
 
-  test("are never invented where the file has a column for them", () => {
+  test("are never derived if the file has a column for them", () => {
     expect(row(["Acme", ...contact, ""], { headers: withBrands }).brandNames).toEqual([]);
   });
 
-  test("come from the default", () => {
+  test("use the default", () => {
     expect(row(["Acme", ...contact], { default: ["brandNames=One, Two"] }).brandNames).toEqual([
       "One",
       "Two",
@@ -75,7 +75,7 @@ describe("brands", () => {
   });
 });
 
-describe("what databases write for nothing", () => {
+describe("null values as databases write them", () => {
   test.each(["NULL", "\\N"])(
     "%j is nothing in the column of an optional field, and itself in any other",
     (cell) => {
@@ -100,14 +100,14 @@ describe("what databases write for nothing", () => {
   );
 });
 
-describe("columns that are joined", () => {
+describe("joined columns", () => {
   const headers = ["Company", "First", "Middle", "Last", "Email", "Brand 1", "Brand 2"];
   const options = {
     headers,
     map: ["First+Middle+Last=primaryContactName", "Brand 1+Brand 2=brandNames"],
   };
 
-  test("have a space between them, and nothing for those that are empty", () => {
+  test("are separated by spaces, without empty ones", () => {
     expect(row(["Acme", " Nora ", " ", "Contact", "n@b.test", "One", ""], options)).toMatchObject({
       ...{ primaryContactName: "Nora Contact", brandNames: ["One"] },
     });
@@ -118,7 +118,7 @@ describe("columns that are joined", () => {
     expect(row(["Acme", "", "", "", "n@b.test"], filled).primaryContactName).toBe("Unknown");
   });
 
-  test("are names of their own where they are brands", () => {
+  test("are separate names if they are brands", () => {
     expect(row(["Acme", "N", "", "", "n@b.test", "One", "Two, Three"], options).brandNames).toEqual([
       ...["One", "Two", "Three"],
     ]);
@@ -138,7 +138,7 @@ describe("values", () => {
     expect(row(["Acme", ...contact, "", cell], { value: [value] }).status).toBe(status);
   });
 
-  test("are of the column alone, also of one among several, and may be many", () => {
+  test("apply to their column only, also if it is joined, and may be many", () => {
     const options = {
       headers: ["Company", "Title: short", "Last", "Email"],
       map: ["Title: short+Last=primaryContactName"],
@@ -161,7 +161,7 @@ describe("values", () => {
     ],
   ])("%j is wrong usage", (value, words) => expect(() => row([], { value: [value] })).toThrow(words));
 
-  test("of a column that fills no field, or twice for one text, are wrong usage", () => {
+  test("of an unused column, or twice for one text, are wrong usage", () => {
     expect(() => row([], { map: ["Status="], value: ["Status:warm=lead"] })).toThrow("fills no field");
     expect(() => row([], { value: ["Status:warm=lead", "status:WARM=active"] })).toThrow("two values");
   });
@@ -178,7 +178,7 @@ describe("defaults", () => {
     });
   });
 
-  test.each(["Null", "NULL & Sons"])("leave the cell %j alone", (cell) => {
+  test.each(["Null", "NULL & Sons"])("leave the cell %j unchanged", (cell) => {
     expect(
       row(["Acme", cell, "a@b.co"], { default: ["primaryContactName=Unknown"] }).primaryContactName,
     ).toBe(cell);
@@ -198,12 +198,12 @@ describe("defaults", () => {
 });
 
 describe("fields that a file lacks", () => {
-  test("are wrong usage that names the options which help", () => {
+  test("are wrong usage that names the options to use", () => {
     expect(() => row([], { headers: ["Company"] })).toThrow("--default primaryContactEmail=…");
     expect(() => row([], { headers: ["Email", "Contact"] })).toThrow('--map "Header=name"');
   });
 
-  test("are left as they are by an update, which needs the name alone", () => {
+  test("keep their values in an update, which needs only the name", () => {
     expect(row(["Acme", "active"], { headers: ["Company", "Status"], update: true })).toEqual({
       name: "Acme",
       status: "active",

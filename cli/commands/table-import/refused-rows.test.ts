@@ -33,7 +33,7 @@ describe("the errors file", () => {
     expect(readFileSync(target, "utf8")).toBe('Company;Notes;reason\r\n=Acme;"a;b";Email: no\r\n');
   });
 
-  test("starts with a byte order mark when the imported file needs more than plain UTF-8", async () => {
+  test("starts with a byte order mark if the imported file is not plain UTF-8", async () => {
     const { file, target } = await setUp("\ufeffCompany,reason\nAcme,old\n");
     const refused = refusedRowsFile(io, target, file);
     refused.add(["Acme", "old"], "new");
@@ -41,7 +41,7 @@ describe("the errors file", () => {
     expect(readFileSync(target, "utf8")).toBe("\ufeffCompany,reason\r\nAcme,new\r\n");
   });
 
-  test("does not appear without refused rows, and empties one that an earlier run left", async () => {
+  test("is not created without refused rows, and one of an earlier run is emptied", async () => {
     const { file, target, folder } = await setUp();
     refusedRowsFile(io, target, file).publish();
     expect(existsSync(target)).toBe(false);
@@ -51,7 +51,7 @@ describe("the errors file", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["clients.csv", "refused.csv"]);
   });
 
-  test("cannot be the imported file, in no folder or a folder", async () => {
+  test("cannot be the imported file, a folder, or in a missing folder", async () => {
     const { file, source, folder } = await setUp();
     for (const path of [source, join(folder, "none", "e.csv"), folder]) {
       expect(() => refusedRowsFile(io, path, file)).toThrow(WrongUsage);
@@ -59,7 +59,7 @@ describe("the errors file", () => {
   });
 });
 
-test("a reason speaks of the file's own columns", () => {
+test("a reason names the file's own columns", () => {
   const table = { headers: ["Firm", "E-Mail", "Contact"], records: [] };
   const plan = makePlan(clientTable(false), table, {
     onDuplicate: "skip",

@@ -16,7 +16,7 @@ function fileOf(content: string | Uint8Array): string {
   return path;
 }
 
-test("a file is read with what tells how it is written, and its rows come with their lines", async () => {
+test("a file is read with its encoding and delimiter, and its rows have line numbers", async () => {
   const source = await open(fileOf('\ufeffname;notes\r\nÄ;"two\r\nlines"\r\n\r\nB;x\r\n'));
   expect(source).toMatchObject({
     encoding: "utf-8",
@@ -30,7 +30,7 @@ test("a file is read with what tells how it is written, and its rows come with t
   ]);
 });
 
-test("of a workbook the first sheet that says anything is read, its days as days", async () => {
+test("of a workbook the first sheet with data is read, its dates as dates", async () => {
   const sheet = [
     ["Company", "Since"],
     [null, null],
@@ -55,7 +55,7 @@ describe("standard input", () => {
   });
   const piped = (input: string) => openSource("-", fakeIo({ input }).io, { mostBytes: 1_000_000 });
 
-  test("is read as a file is, and no copy of it lies on the disk", async () => {
+  test("is read like a file, and no copy of it is written to disk", async () => {
     const row = "Acme,x\n";
     const source = await piped(`name,note\n${row.repeat(100_000)}`);
     expect(source).toMatchObject({ name: "Standard input", path: null, headers: ["name", "note"] });
@@ -64,11 +64,11 @@ describe("standard input", () => {
     expect(left.filter((entry) => entry.isFile())).toEqual([]);
   });
 
-  test("that does not end is given up", async () => {
+  test("without an end is aborted", async () => {
     await expect(piped("x".repeat(1_000_001))).rejects.toThrow("larger than 1 MB");
   });
 
-  test("is known for what it is in whatever pieces it comes", async () => {
+  test("is identified regardless of its chunks", async () => {
     const inBytes = (content: string) => ({
       ...io,
       input: {
@@ -84,14 +84,14 @@ describe("standard input", () => {
   });
 });
 
-test("a Windows-1252 character far into a file decides how all of it is read", async () => {
+test("a Windows-1252 character far into a file determines the encoding of all of it", async () => {
   const text = `name\n${"Acme\n".repeat(50_000)}Soci\u00e9t\u00e9\n`;
   const { encoding, records } = await open(fileOf(Buffer.from(text, "latin1")));
   expect(encoding).toBe("windows-1252");
   expect(records.at(-1)).toEqual({ line: 50_002, cells: ["Société"], isMalformed: false });
 });
 
-describe("what cannot be imported is told before anything is sent", () => {
+describe("files that cannot be imported are reported before anything is sent", () => {
   test.each([
     ["an empty file", "", "is empty"],
     ["an archive", "PK\u0003\u0004rest", "The workbook cannot be read"],
@@ -105,7 +105,7 @@ describe("what cannot be imported is told before anything is sent", () => {
     expect(String(refusal)).toContain(words);
   });
 
-  test("no file, and what is none", async () => {
+  test("no file, and a folder", async () => {
     await expect(open(join(freshFolder(), "nothing.csv"))).rejects.toThrow("There is no file");
     await expect(open(freshFolder())).rejects.toThrow("is not a file");
   });

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
 import { fieldProps } from "#/islands/forms/noun-fields";
+import { draftOf, hasDraft } from "#/islands/forms/stored-draft";
 import { TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
 import { ListStates } from "#/islands/runtime/lists/list-states";
 import { Button } from "#/islands/ui/button";

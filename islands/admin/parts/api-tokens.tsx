@@ -1,5 +1,5 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { hasDraft } from "#/islands/forms/kept-draft";
+import { hasDraft } from "#/islands/forms/stored-draft";
 import { ListStates } from "#/islands/runtime/lists/list-states";
 import { useSort } from "#/islands/runtime/lists/use-sort";
 import { useViewer } from "#/islands/runtime/page/viewer";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
-import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
+import { draftOf, hasDraft } from "#/islands/forms/stored-draft";
 import { TextField } from "#/islands/forms/text-fields";
 import { ListStates } from "#/islands/runtime/lists/list-states";
 import { Button } from "#/islands/ui/button";

@@ -28,11 +28,19 @@ export function entryColumns(users: readonly ListedUser[], timeZone: string): Co
     {
       key: "user",
       header: "User",
-      cell: ({ userId, userEmail }) => (
-        <p className="truncate" title={userEmail}>
-          {people.get(userId ?? "") ?? userEmail}
-        </p>
-      ),
+      cell: ({ userId, userEmail, linkSentTo }) => {
+        const name = people.get(userId ?? "") ?? userEmail;
+        if (linkSentTo === null) {
+          return (
+            <p className="truncate" title={userEmail}>
+              {name}
+            </p>
+          );
+        }
+        return (
+          <p className="wrap-anywhere whitespace-normal">{`${name}, by a link sent to ${linkSentTo}`}</p>
+        );
+      },
       width: "w-[13%] xl:w-[16%]",
       phone: "meta",
     },

@@ -1,6 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import UserSearch from "lucide-react/icons/user-search";
-import { hasDraft } from "#/islands/forms/kept-draft";
+import { hasDraft } from "#/islands/forms/stored-draft";
 import { counted, ListStates } from "#/islands/runtime/lists/list-states";
 import { useSort } from "#/islands/runtime/lists/use-sort";
 import { useUrlParams } from "#/islands/runtime/page/url-state";

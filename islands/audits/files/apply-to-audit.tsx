@@ -2,7 +2,7 @@ import { reset } from "@modular-forms/react";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { PortalForm } from "#/islands/forms/portal-form";
-import { TakenBack } from "#/islands/forms/server-errors";
+import { Declined } from "#/islands/forms/server-errors";
 import type { Audit } from "#/src/contract/audits";
 import { filesInForce } from "#/src/contract/choices/reports-in";
 import type { PlanBody } from "#/src/imports/reports/audit-plan";
@@ -45,7 +45,7 @@ export function ApplyToAudit({ form, files, section, current, onApplied }: Apply
       const theirs = conflictingAudit(error);
       if (theirs) onApplied(theirs);
       // A toast has given the reason.
-      throw new TakenBack();
+      throw new Declined();
     });
     const values = valuesOf(saved);
     // The form's next request is based on the current audit.

@@ -42,6 +42,6 @@ test.each<[what: string, seen: ReadResult, sentence: string | null]>([
     "These files cannot be applied together.",
   ],
   ["files without a word against them", seen([file()]), null],
-])("%s is answered for before a plan is applied", (_, given, sentence) => {
+])("%s needs an answer before a plan is applied", (_, given, sentence) => {
   expect(openBefore(given)).toBe(sentence);
 });

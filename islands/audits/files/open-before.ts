@@ -23,7 +23,7 @@ type Waiting = {
   apply: (() => void | Promise<void>) | null;
 };
 
-/** Applies a waiting plan when its audit is saved, or prevents saving and focuses what is open. */
+/** Applies a waiting plan when its audit is saved. Anything still open prevents saving and gets the focus. */
 export function useAppliedOnSave({ form, files, section, apply }: Waiting) {
   useBeforeSubmit(form, async () => {
     const open = openIn(files);

@@ -28,12 +28,12 @@ function twoFiles(): PlanBody {
 const typed = (body: PlanBody, byHand: Partial<AuditFormValues> = {}) =>
   v.parse(AuditForm, { ...newAudit("2026-03-09", client), ...filledTexts(body), ...byHand });
 
-test("a plan that filled the form goes with the audit as it is", () => {
+test("a plan that filled the form is saved with the audit unchanged", () => {
   const body = twoFiles();
   expect(planOf(body, typed(body))).toEqual(asPlan(body));
 });
 
-test("a figure that was changed by hand is no figure of the files any more, nor are files that gave nothing else", () => {
+test("a figure changed by hand no longer counts as one of the files, and files without other figures are dropped", () => {
   const body = twoFiles();
   const plan = planOf(body, typed(body, { tacos: "6", topSkusData: "" }));
   expect(plan?.figures).toEqual({ totalAdSpend: 30, currency: "USD" });
@@ -43,13 +43,13 @@ test("a figure that was changed by hand is no figure of the files any more, nor 
   expect(other?.sources).toMatchObject({ currency: { files: [0] }, topSkusData: { files: [1] } });
 });
 
-test("nothing is left of a plan whose every figure was changed", () => {
+test("a plan whose figures were all changed is dropped", () => {
   const { totalAdSpend, tacos, topSkusData } = twoFiles().figures;
   const body: PlanBody = { ...twoFiles(), figures: { totalAdSpend, tacos, topSkusData } };
   expect(planOf(body, typed(body, { totalAdSpend: "1", tacos: "1", topSkusData: "[]" }))).toBeNull();
 });
 
-test("the wire takes any plan that goes along: each figure has its source, and each source a file that is there", () => {
+test("the wire accepts any plan saved with a form: each figure has its source, and each source a listed file", () => {
   const edits = fc.record(
     Object.fromEntries(
       fillable.map((name) => [name, fc.option(fc.constant(name.endsWith("Data") ? "[7]" : "7"))]),
@@ -68,13 +68,13 @@ test("the wire takes any plan that goes along: each figure has its source, and e
   );
 });
 
-test("what is typed and not yet right says nothing of what there is now", () => {
+test("an incomplete entry does not change the current values", () => {
   const values = { ...newAudit("2026-03-09", client), acos: "41.5", ctr: "much", adSpendData: '{"meta": 3}' };
   expect(typedSoFar(values)).toMatchObject({ acos: 41.5, adSpendData: { meta: 3 }, totalAdSpend: null });
   expect(typedSoFar(values)).not.toHaveProperty("ctr");
 });
 
-test("every field that reports can fill has its place in the form, but for what the audit is of", () => {
+test("every field that reports can fill is in the form, except the audit's identity", () => {
   expect(importedFields.filter((field) => !fillable.some((name) => name === field))).toEqual([
     "periodFrom",
     "periodTo",

@@ -7,7 +7,7 @@ afterEach(() => localStorage.clear());
 
 const february = { from: "2026-02-01", to: "2026-02-28" };
 
-test("the days of a file are known again for the same person, the latest that were said", () => {
+test("the latest period given for a file is remembered for the same person", () => {
   document.body.dataset.user = "cleo";
   rememberPeriod("a", { from: "2026-01-01", to: "2026-01-31" });
   rememberPeriod("a", february);
@@ -17,7 +17,7 @@ test("the days of a file are known again for the same person, the latest that we
   expect(rememberedPeriods()).toEqual({});
 });
 
-test("of more files than are kept the oldest is forgotten", () => {
+test("beyond the limit the oldest file is forgotten", () => {
   for (let at = 0; at < 201; at++) rememberPeriod(`file ${at}`, february);
   const known = rememberedPeriods();
   expect(Object.keys(known)).toHaveLength(200);
@@ -29,7 +29,7 @@ test.each([
   "null",
   "7",
   '{"a":1,"b":{"from":"2026-02-30","to":"x"},"c":{"from":"2026-03-01","to":"2026-02-01"}}',
-])("what is stored and is no period, such as %s, is no answer", (stored) => {
+])("an invalid stored period, such as %s, is ignored", (stored) => {
   rememberPeriod("a", february);
   const [key = ""] = Object.keys(localStorage);
   localStorage.setItem(key, stored);

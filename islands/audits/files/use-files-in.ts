@@ -54,7 +54,7 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
     const show = (change: Partial<State>) => isLatest && setState((before) => ({ ...before, ...change }));
     show({ progress: { part: 0, name: chosen[0]?.file.name ?? "" }, failure: null });
     reader.current ??= startReader();
-    const audit = current ? saidBy(current) : latestTyped.current();
+    const audit = current ? basisOf(current) : latestTyped.current();
     const remembered = { ...periodsIn(current), ...rememberedPeriods() };
     const desk = reader.current;
     queries
@@ -120,7 +120,7 @@ function nextKey(): string {
 }
 
 /** Returns the basis of a plan: the figures and the files they come from. */
-function saidBy({ figureSources, ...audit }: Audit): AuditNow {
+function basisOf({ figureSources, ...audit }: Audit): AuditNow {
   return { ...audit, figureSources };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
-import { TakenBack } from "#/islands/forms/server-errors";
+import { Declined } from "#/islands/forms/server-errors";
 import { inBrowser } from "#/test/support/browser";
 import { audit } from "../audit.fixture";
 import { AuditForm, valuesOf } from "../form";
@@ -39,7 +39,7 @@ function save(typed: object, before: object | null = {}): unknown[] {
   return ended;
 }
 
-test("a ratio above 100 is asked about, and saved only when it is meant", async () => {
+test("a ratio above 100 asks for confirmation, and is saved only if confirmed", async () => {
   const ended = save({ acos: "122.4", ctr: "100", tacos: "101" });
   await screen.findByText("ACOS 122.4%, TACOS 101%. That happens, but rarely. Is it what the reports say?");
   expect(ended).toEqual([]);
@@ -48,12 +48,12 @@ test("a ratio above 100 is asked about, and saved only when it is meant", async 
   expect(screen.queryByText("Above 100%?")).toBeNull();
 });
 
-test("what is not meant is taken back, which a form does not speak of", async () => {
+test("a denied value is restored, without an error in the form", async () => {
   const ended = save({ ctr: "250" }, null);
   fireEvent.click(await screen.findByText("Correct It"));
-  await waitFor(() => expect(ended).toEqual([expect.any(TakenBack)]));
+  await waitFor(() => expect(ended).toEqual([expect.any(Declined)]));
 });
 
-test("what stood there before, and what is not above 100, is not asked about", async () => {
+test("a former value, or one not above 100, asks for nothing", async () => {
   await waitFor(() => expect(save({ acos: "122.4", ctr: "99" }, { acos: 122.4 })).toEqual([undefined]));
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TakenBack } from "#/islands/forms/server-errors";
+import { Declined } from "#/islands/forms/server-errors";
 import { Confirm } from "#/islands/ui/confirm";
 import type { AuditFormOutput } from "../form";
 
@@ -15,7 +15,7 @@ type Asked = { figures: string; answer: (isMeant: boolean) => void };
 export function useAboveHundred() {
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  /** @throws TakenBack when the figures are not confirmed */
+  /** @throws Declined when the figures are not confirmed */
   async function confirm(edited: AuditFormOutput, before: { [R in Ratio]: number | null } | null) {
     const above = (Object.keys(labels) as Ratio[]).filter(
       (ratio) => (edited[ratio] ?? 0) > 100 && edited[ratio] !== before?.[ratio],
@@ -24,7 +24,7 @@ export function useAboveHundred() {
     const figures = above.map((ratio) => `${labels[ratio]} ${edited[ratio]}%`).join(", ");
     const isMeant = await new Promise<boolean>((answer) => setAsked({ figures, answer }));
     setAsked(null);
-    if (!isMeant) throw new TakenBack();
+    if (!isMeant) throw new Declined();
   }
 
   const question = asked && (

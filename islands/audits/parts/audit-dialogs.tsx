@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { draftOf, hasDraft } from "#/islands/forms/kept-draft";
+import { draftOf, hasDraft } from "#/islands/forms/stored-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Audit, UpcomingAudit } from "#/src/contract/audits";

@@ -1,8 +1,8 @@
 import { getValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { readDraft } from "#/islands/forms/kept-draft";
 import type { PortalForm } from "#/islands/forms/portal-form";
+import { readDraft } from "#/islands/forms/stored-draft";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import type { Assignee } from "#/src/contract/users";

@@ -44,7 +44,7 @@ const flat = fc.dictionary(word, leaf);
 const likely: fc.Arbitrary<Json> = fc.oneof(flat, fc.array(flat), fc.array(leaf), leaf);
 
 describe("any JSON value", () => {
-  test("goes into a table and comes back the same, whatever the field expects", () => {
+  test("is unchanged after a conversion to a table and back, for any field", () => {
     fc.assert(
       fc.property(fc.oneof(anyJson, likely), fc.constantFrom(...structuredFields), (value, field) => {
         expect(jsonOf(tableOf(value, layouts[field]))).toEqual(value);
@@ -53,7 +53,7 @@ describe("any JSON value", () => {
     );
   });
 
-  test("means the same after each of its cells was typed anew, unless it was a number in a text column", () => {
+  test("keeps its meaning when each of its cells is retyped, except for a number in a text column", () => {
     fc.assert(
       fc.property(fc.oneof(anyJson, likely), (value) => {
         for (const cell of cellsOf(tableOf(value, { shape: "rows", known: [] }))) {
@@ -64,7 +64,7 @@ describe("any JSON value", () => {
     );
   });
 
-  test("has a cell of one line for everything that is in it", () => {
+  test("has a single-line cell for each value in it", () => {
     fc.assert(
       fc.property(fc.oneof(anyJson, likely), (value) => {
         const shown = startedTable(value, topSkus);
@@ -101,7 +101,7 @@ describe("a cell", () => {
     expect(cellOf(value, kind).text).toBe(text);
   });
 
-  test("says so when a text may not be what was meant", () => {
+  test("warns if a text may not mean what was intended", () => {
     expect(doubtAbout(typedCell("12k", "number"), "number")).toBe("not a number, kept as text");
     expect(doubtAbout(typedCell("1e400", "number"), "number")).toBe("not a number, kept as text");
     expect(doubtAbout(typedCell('{"a": ', "any"), "any")).toBe("not valid JSON, kept as text");
@@ -122,7 +122,7 @@ describe("typing into the table of a field without a value", () => {
     expect(writtenValue(withoutColumn(withoutRow(table, 0), "returns"))).toBeNull();
   });
 
-  test("writes ad spend by the channels that have one", () => {
+  test("writes ad spend by the channels that have a value", () => {
     let table = shaped(startedTable(null, adSpend), "pairs");
     expect(table.pairs.map(({ name }) => name)).toEqual(["amazon", "tiktok", "meta", "google", "other"]);
     table = withPairCell(table, adSpend, "amazon", "900");
@@ -131,7 +131,7 @@ describe("typing into the table of a field without a value", () => {
     expect(writtenValue(withoutPair(withPairCell(table, adSpend, "amazon", ""), "Pinterest"))).toBeNull();
   });
 
-  test("keeps people's own columns and values while one cell changes", () => {
+  test("keeps custom columns and values while one cell changes", () => {
     const own = [
       { sku: "A", margin: { net: 0.2 } },
       { sku: 7, note: null },

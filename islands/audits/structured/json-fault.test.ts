@@ -24,11 +24,11 @@ test.each([
   expect(faultIn(text)).toMatchObject({ line, column, reason });
 });
 
-test("the line itself comes along", () => {
+test("the line itself is included", () => {
   expect(faultIn('{\n  "a": 1\n  "b": 2\n}')?.text).toBe('  "b": 2');
 });
 
-test("a fault is found in exactly what is not JSON", () => {
+test("an error is found exactly in texts that are not JSON", () => {
   const damaged = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "]", "}", "{", "1", "\\", "\n", "e", "-", " "))
     .map(
@@ -47,7 +47,7 @@ test("a fault is found in exactly what is not JSON", () => {
   );
 });
 
-test("depth and length cost nothing", () => {
+test("depth and length cost little", () => {
   expect(faultIn("[".repeat(200_000))?.column).toBe(200_001);
   expect(faultIn(`["${"x".repeat(500_000)}`)?.reason).toBe("The closing quote is missing");
 });

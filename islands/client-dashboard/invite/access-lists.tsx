@@ -8,7 +8,7 @@ import { ErrorState } from "#/islands/ui/error-state";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import type { Client } from "#/src/contract/clients";
 import type { ClientPerson, Invitation } from "#/src/contract/invitations";
-import { showMoment } from "#/src/format/show-dates";
+import { showDate, showMoment } from "#/src/format/show-dates";
 import { type Sent, useRemovePerson, useSendAgain, useWithdraw } from "./changes";
 import type { useAccess } from "./queries";
 
@@ -41,7 +41,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
       {waiting.length > 0 && (
         <List title="Invited">
           {waiting.map((invitation) => {
-            const { id, email, name, sentAt, sentBy, expiresAt, state, mail } = invitation;
+            const { id, email, name, sentAt, sentBy, expiresAt, state, repeatsOn, mail } = invitation;
             return (
               <Line
                 key={id}
@@ -52,6 +52,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
                 {state === "expired"
                   ? `Its link ended ${moment(expiresAt)}`
                   : `Sent ${moment(sentAt)} by ${sentBy}`}
+                {repeatsOn && <span className="block">Sent again by itself on {showDate(repeatsOn)}</span>}
                 {mail?.state === "failed" && (
                   <span className="block text-red">
                     Not delivered: {mail.lastError ?? "no reason was stored."}

@@ -5,6 +5,7 @@ import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
+import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { LinkToPassOn } from "#/islands/ui/link-to-pass-on";
 import type { Client } from "#/src/contract/clients";
 import { emailKey } from "#/src/contract/email-key";
@@ -27,6 +28,7 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
   const name = typed.name ?? (email === contact.email ? contact.name : "");
   const line = typed.line ?? "";
   const [missing, setMissing] = useState("");
+  const [repeats, setRepeats] = useState(true);
 
   const showSent = (sent: Sent) => {
     if (sent.invitation.link === undefined) return onClose();
@@ -38,7 +40,7 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
     if (send.isPending) return;
     if (email.trim() === "") return setMissing("Required");
     setPassedOn(null);
-    send.mutate({ email, name, ...(line.trim() && { line }) }, { onSuccess: showSent });
+    send.mutate({ email, name, repeats, ...(line.trim() && { line }) }, { onSuccess: showSent });
   };
   const change = (part: typeof typed) => {
     setTyped((before) => ({ ...before, ...part }));
@@ -102,6 +104,16 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
                 )}
               </Field>
             </div>
+            {hasMail && (
+              <LabelledCheckbox
+                className="mt-3"
+                checked={repeats}
+                onChange={(event) => setRepeats(event.currentTarget.checked)}
+                hint="On the working mornings 3 and 6 days later, while they have not come in; then the account manager is asked to phone."
+              >
+                Send it again by itself
+              </LabelledCheckbox>
+            )}
             {passedOn && (
               <LinkToPassOn
                 key={passedOn.invitation.link}

@@ -19,13 +19,14 @@ export function useAccess(clientId: string) {
   };
 }
 
-/** Reloads both. */
+/** Reloads both, and the client, which says how far its people have come. */
 export function useRefreshAccess(clientId: string) {
   const queries = useQueryClient();
   return () =>
-    Promise.all(
-      [peopleKey(clientId), invitationsKey(clientId)].map((queryKey) =>
+    Promise.all([
+      ...[peopleKey(clientId), invitationsKey(clientId)].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
-    );
+      queries.invalidateQueries({ queryKey: clientDetailKey(clientId), exact: true }),
+    ]);
 }

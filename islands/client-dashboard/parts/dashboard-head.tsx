@@ -2,8 +2,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Mail from "lucide-react/icons/mail";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
-import { keptListAddress } from "#/islands/clients/kept-address";
-import { hasDraft } from "#/islands/forms/kept-draft";
+import { storedListAddress } from "#/islands/clients/stored-address";
+import { hasDraft } from "#/islands/forms/stored-draft";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
@@ -144,7 +144,7 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
 /** Leads to the list in its last state in this tab. */
 function BackToList() {
   const [href, setHref] = useState("/");
-  useEffect(() => setHref(keptListAddress()), []);
+  useEffect(() => setHref(storedListAddress()), []);
   return (
     <Tooltip text="Back to clients" isLabel>
       <a href={href} className="icon-button -ml-2" aria-label="Back to clients">

@@ -37,7 +37,7 @@ export function RemindersDialog({ client, onClose }: { client: Client; onClose: 
             <Button
               variant="primary"
               isBusy={remind.isPending}
-              deniedBecause={reminders.data ? whyNot(client, reminders.data) : "Loading"}
+              deniedBecause={reminders.data ? (reminders.data.refusal ?? undefined) : "Loading"}
               onClick={() => remind.mutate()}
             >
               Remind Now
@@ -59,7 +59,7 @@ function Shown({ client, reminders }: { client: Client; reminders: Reminders }) 
         data-autofocus
         checked={change.isPending ? change.variables : isOn}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
-        hint="Two days before something is due, on the day, and then every third day; on Monday for what falls on a weekend."
+        hint="Two days before something is due, on the day, and then every third day; on Monday for what falls on a weekend. What three reminders named comes once a week."
       >
         Remind them by mail
       </LabelledCheckbox>
@@ -67,12 +67,12 @@ function Shown({ client, reminders }: { client: Client; reminders: Reminders }) 
       <Part title="People">
         {people.length === 0 && <p className="text-muted">Nobody at {client.name} can sign in yet.</p>}
         <ul className="divide-y divide-base-300">
-          {people.map(({ id, email, name, hasComeIn, wants }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-3 py-2">
-              <span className="min-w-0 wrap-anywhere">{name ? `${name}, ${email}` : email}</span>
-              <span className="text-hint text-muted">
-                {!hasComeIn ? "Has not signed in yet" : wants ? "Gets reminders" : "Turned them off"}
+          {people.map((person) => (
+            <li key={person.id} className="flex flex-wrap justify-between gap-x-3 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                {person.name ? `${person.name}, ${person.email}` : person.email}
               </span>
+              <span className="text-hint text-muted">{whatTheyGet(person)}</span>
             </li>
           ))}
         </ul>
@@ -106,6 +106,13 @@ function Shown({ client, reminders }: { client: Client; reminders: Reminders }) 
   );
 }
 
+function whatTheyGet({ hasComeIn, wants, isWeekly, timeZone }: Reminders["people"][number]): string {
+  if (!hasComeIn) return "Has not signed in yet";
+  if (!wants) return "Stopped them";
+  const often = isWeekly ? "On Mondays only" : "Gets reminders";
+  return timeZone ? `${often}, at 7:00 in ${timeZone.replaceAll("_", " ")}` : often;
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -123,15 +130,7 @@ function whenNext({ isOn, hasMail, nextOn, people, preview }: Reminders): string
   if (!isOn) return "The portal sends no reminders automatically; you can send them.";
   if (nextOn) return `The next one comes in the morning of ${showDate(nextOn)}, as things stand.`;
   if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "None comes: nobody gets reminders.";
-  return preview ? "None comes this week." : "None comes: nothing is needed from them.";
-}
-
-/** Returns the reason why nobody can be reminded now; undefined when someone can. */
-function whyNot(client: Client, { hasMail, people, preview }: Reminders): string | undefined {
-  if (!hasMail) return "No mail is set up";
-  if (!preview) return `Nothing is needed from ${client.name} now`;
-  if (!people.some(({ hasComeIn, wants }) => hasComeIn && wants)) return "None of them gets reminders";
-  return undefined;
+  return preview ? "None comes in the next two weeks." : "None comes: nothing is needed from them.";
 }
 
 const remindersKey = (clientId: string) => [...clientDetailKey(clientId), "reminders"];
@@ -142,13 +141,16 @@ function useReminders(clientId: string) {
   return useQuery<Reminders>({ queryKey: remindersKey(clientId), staleTime: 0 });
 }
 
+/** Switches the reminders; the client has a new version then. */
 function useSwitchReminders(clientId: string) {
+  const queries = useQueryClient();
   const show = useShow(clientId);
   return useChange({
     send: (isOn: boolean) => answer(ofClient.$patch({ param: { id: clientId }, json: { isOn } })),
     done: (_, isOn) => (isOn ? "Reminders turned on" : "Reminders turned off"),
     failed: "Failed to change the reminders",
     show,
+    refresh: () => queries.invalidateQueries({ queryKey: clientDetailKey(clientId), exact: true }),
   });
 }
 

@@ -7,12 +7,13 @@ import { assigneeName } from "./assignee";
 const cleo = { id: "0195f000-0000-7000-8000-0000000000c1", firstName: "Cleo", lastName: "Contributor" };
 
 test("entries carry the words of the history", () => {
-  expect(activityLabel("update")).toBe("Task updated");
-  expect(activityLabel("add_note")).toBe("Note added");
-  expect(activityLabel("add_evidence")).toBe("Evidence added");
-  expect(activityLabel("name_evidence")).toBe("Evidence named");
-  expect(activityLabel("remove_evidence")).toBe("Evidence removed");
-  expect(activityLabel("create")).toBe("Task created");
+  expect(activityLabel("update", "manager")).toBe("Task updated");
+  expect(activityLabel("add_note", "manager")).toBe("Note added");
+  expect(activityLabel("add_evidence", "manager")).toBe("Evidence added");
+  expect(activityLabel("name_evidence", "manager")).toBe("Evidence named");
+  expect(activityLabel("remove_evidence", "manager")).toBe("Evidence removed");
+  expect(activityLabel("create", "manager")).toBe("Task created");
+  expect(activityLabel("add_evidence", "client")).toBe("Link added");
 });
 
 const change = (field: string, before: unknown, after: unknown) =>
@@ -22,7 +23,7 @@ const change = (field: string, before: unknown, after: unknown) =>
     { nameOf: (id) => assigneeName(id, [cleo]), currency: "USD" },
   );
 
-test("a change reads as what was and what is", () => {
+test("a change shows the values before and after", () => {
   expect(change("status", "not_started", "done")).toBe("Status: Not Started → Done");
   expect(change("phase", "onboarding", "ongoing")).toBe("Phase: Onboarding → Ongoing");
   expect(change("owner", "agency", "client")).toBe("Owner: Agency → Client");
@@ -36,13 +37,13 @@ test("a change reads as what was and what is", () => {
   expect(change("name", "Old", "New")).toBe("Name: Old → New");
 });
 
-test("long text is not repeated, and fields for machines are left out", () => {
+test("long text is not repeated, and technical fields are left out", () => {
   expect(change("description", "a", "b")).toBe("Description changed");
   expect(change("evidenceUrls", ["a"], [])).toBe("Attachments changed");
   expect(change("sortOrder", 1, 2)).toBeNull();
 });
 
-test("somebody who left is still somebody", () => {
+test("people who left keep their name", () => {
   expect(assigneeName(null, [cleo])).toBe("Unassigned");
   expect(assigneeName(cleo.id, [])).toBe("Former colleague");
 });

@@ -22,23 +22,23 @@ test("filters narrow together", () => {
   expect(names("category=legal&status=done")).toEqual([]);
 });
 
-test("open are the tasks that are not done, past due those that are late", () => {
+test("open tasks are those that are not done, past-due ones those that are late", () => {
   expect(names("status=open")).toEqual(["ads open", "legal"]);
   expect(names("status=past_due")).toEqual(["ads open"]);
 });
 
-test("a search looks at names and descriptions, whatever their case", () => {
+test("a search matches names and descriptions, ignoring case", () => {
   expect(names("search=ADS")).toEqual(["ads", "ads open"]);
   expect(names("search=%20STRASSE%20")).toEqual(["legal"]);
   expect(names("search=ads%20legal")).toEqual([]);
 });
 
-test("the assignee is a person or nobody", () => {
+test("the assignee is a person or unassigned", () => {
   expect(names(`assignee=${cleo}`)).toEqual(["ads"]);
   expect(names("assignee=unassigned")).toEqual(["ads open", "legal"]);
 });
 
-test("a value that does not exist filters nothing", () => {
+test("an unknown value does not filter", () => {
   expect(names("category=shoes&status=toString&owner=&sort=--task")).toEqual(["ads", "ads open", "legal"]);
 });
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { tellDone, tellFailure, useChange, withReason } from "#/islands/runtime/changes/change";
+import { showFailure, showSuccess, useChange, withReason } from "#/islands/runtime/changes/change";
 import { currentRow, EditConflict, withIfMatch } from "#/islands/runtime/changes/if-match";
 import { useDeletion } from "#/islands/runtime/changes/row-changes";
 import { answer, api, done } from "#/src/client/browser";
@@ -18,11 +18,11 @@ export function useSetCommunicated(taskId: string) {
     onMutate: ({ task, isCommunicated }) => cache.show([{ ...task, clientCommunicated: isCommunicated }]),
     onSuccess: (task) => {
       show([task]);
-      tellDone("Task updated successfully", task);
+      showSuccess("Task updated successfully", task);
     },
     onError: (error, { task }) => {
       show([error instanceof EditConflict ? currentRow<Task>(error) : task]);
-      tellFailure(withReason("Failed to update task", error), error);
+      showFailure(withReason("Failed to update task", error), error);
     },
   });
 }

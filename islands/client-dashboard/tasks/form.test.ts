@@ -8,6 +8,7 @@ import { taskForm } from "./form";
 
 const typed = {
   name: "Hold the kickoff call",
+  clientTitle: "",
   description: "",
   category: "ads",
   owner: "agency",
@@ -20,13 +21,13 @@ const typed = {
 const messagesOf = (values: Partial<typeof typed>) =>
   safeParse(taskForm([]), { ...typed, ...values }).issues?.map(({ message }) => message) ?? [];
 
-describe("what a person types", () => {
-  test("is trimmed, and what was left empty is absent", () => {
+describe("typed values", () => {
+  test("are trimmed, and empty ones are omitted", () => {
     const { output } = safeParse(taskForm([]), { ...typed, name: "  Call  " });
     expect(output).toMatchObject({ name: "Call", description: null, assigneeUserId: null });
   });
 
-  test("is refused with a word on its field", () => {
+  test("are refused with a message on the field", () => {
     expect(messagesOf({ name: " " })).toHaveLength(1);
     expect(messagesOf({ category: "" })).toEqual(["Required"]);
     expect(messagesOf({ dueDate: "2026-02-30" })).toContain("Must be a date");
@@ -42,23 +43,23 @@ describe("what a person types", () => {
   });
 });
 
-test("a phase that is left to the portal is not sent", () => {
+test("an empty phase is not sent", () => {
   const sent = (phase: string) =>
     JSON.parse(JSON.stringify(safeParse(taskForm([]), { ...typed, phase }).output));
   expect(sent("")).not.toHaveProperty("phase");
   expect(sent("ongoing")).toMatchObject({ phase: "ongoing" });
 });
 
-test("whom a task is for is asked only where that is not known", () => {
+test("a client is required only in a form with a client field", () => {
   const clientId = "0195f000-0000-7000-8000-000000000001";
   const asking = (given: string) =>
-    safeParse(taskForm([], { asksClient: true }), { ...typed, clientId: given });
+    safeParse(taskForm([], { hasClientField: true }), { ...typed, clientId: given });
   expect(asking("").issues?.map(({ message }) => message)).toEqual(["Client is required"]);
   expect(asking(clientId).output).toMatchObject({ clientId });
   expect(safeParse(taskForm([]), typed).output).toMatchObject({ clientId: "" });
 });
 
-test("a due date before the start date is refused at the field, unless the task was so already", () => {
+test("a due date before the start date is refused at the field, unless the task already had it", () => {
   const dates = { startDate: "2026-03-09", dueDate: "2026-03-08" };
   const { issues } = safeParse(taskForm([]), { ...typed, ...dates });
   expect(issues?.map(({ path, message }) => [path?.at(-1)?.key, message])).toEqual([
@@ -71,7 +72,7 @@ test("a due date before the start date is refused at the field, unless the task 
   expect(messagesOf({ startDate: "2026-03-16", dueDate: "2026-03-16" })).toEqual([]);
 });
 
-test("whatever the form accepts, the wire accepts", () => {
+test("everything the form accepts, the wire accepts", () => {
   const people = fc.array(fc.uuid(), { maxLength: 3 });
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
@@ -91,6 +92,7 @@ test("whatever the form accepts, the wire accepts", () => {
     );
   const odd = fc.record({
     name: text,
+    clientTitle: text,
     description: text,
     category: pick(taskCategory.values),
     owner: pick(taskOwner.values),

@@ -18,7 +18,7 @@ type Options = {
   /** The saved dates of an existing task. */
   saved?: Dates | undefined;
   /** True when the form asks for the client. */
-  asksClient?: boolean;
+  hasClientField?: boolean;
 };
 
 type Dates = { startDate: string; dueDate: string };
@@ -27,9 +27,9 @@ type Dates = { startDate: string; dueDate: string };
  * The form of a task, with `assigneeIds` or nobody ("") as assignees. The due date cannot precede the start date,
  * unless both are unchanged.
  */
-export function taskForm(assigneeIds: readonly string[], { saved, asksClient = false }: Options = {}) {
+export function taskForm(assigneeIds: readonly string[], { saved, hasClientField = false }: Options = {}) {
   const fields = v.object({
-    clientId: asksClient ? requiredText("Client is required") : v.fallback(v.string(), ""),
+    clientId: hasClientField ? requiredText("Client is required") : v.fallback(v.string(), ""),
     ...formOf(taskFormFields, {
       assigneeUserId: idAmong(assigneeIds),
       phase: v.pipe(

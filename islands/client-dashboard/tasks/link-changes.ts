@@ -1,4 +1,5 @@
 import { useChange } from "#/islands/runtime/changes/change";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { answer, api } from "#/src/client/browser";
 import type { NameEvidence, Task } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
@@ -24,6 +25,11 @@ export function useRemoveEvidence(taskId: string) {
 }
 
 const doneWords = { add: "added", name: "named", remove: "removed" };
+const failedWords = {
+  add: "Failed to add the link",
+  name: "Failed to name it",
+  remove: "Failed to remove it",
+};
 
 /** Shows the task from the response, and reloads other changes after a conflict. */
 function useEvidence<Input>(
@@ -32,10 +38,14 @@ function useEvidence<Input>(
   send: (input: Input) => Promise<Task>,
 ) {
   const { show, reload } = useTaskCache();
+  const { role } = useViewer();
+  const words =
+    role === "client"
+      ? { done: `Link ${doneWords[verb]}`, failed: failedWords[verb] }
+      : { done: `Evidence ${doneWords[verb]} successfully`, failed: `Failed to ${verb} evidence` };
   return useChange({
     send,
-    done: `Evidence ${doneWords[verb]} successfully`,
-    failed: `Failed to ${verb} evidence`,
+    ...words,
     show: (task) => show([task]),
     refresh: () => reload([taskId]),
   });

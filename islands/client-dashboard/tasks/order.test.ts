@@ -27,11 +27,11 @@ const tasks = [
 ];
 const ordered = (sort: TaskSort | null) => orderTasks(tasks, sort, people).map(({ name }) => name);
 
-test("at first the open tasks stand by due date, in their own order on one day, and the done ones last", () => {
+test("the initial order is open tasks by due date, in their own order within a day, then completed ones", () => {
   expect(ordered(null)).toEqual(["call", "deck", "Audit", "banner"]);
 });
 
-test("each column sorts by what it shows, and tasks that are alike keep the first order", () => {
+test("each column sorts by the displayed value, with ties in the initial order", () => {
   expect(ordered("task")).toEqual(["Audit", "banner", "call", "deck"]);
   expect(ordered("category")).toEqual(["call", "deck", "banner", "Audit"]);
   expect(ordered("owner")).toEqual(["call", "deck", "banner", "Audit"]);
@@ -41,7 +41,7 @@ test("each column sorts by what it shows, and tasks that are alike keep the firs
   expect(ordered("notified")).toEqual(["deck", "Audit", "banner", "call"]);
 });
 
-test("the other way round turns the column and leaves the order of tasks that are alike", () => {
+test("the reverse order reverses the column and keeps the order of ties", () => {
   expect(ordered("-task")).toEqual(["deck", "call", "banner", "Audit"]);
   expect(ordered("-dueDate")).toEqual(["Audit", "call", "deck", "banner"]);
 });

@@ -6,7 +6,7 @@ import { makeTask } from "./task.fixture";
 const late = makeTask({ isPastDue: true });
 const lateOngoing = makeTask({ phase: "ongoing", isPastDue: true });
 
-test("a task whose phase its reader is not shown counts as one of the onboarding", () => {
+test("a task whose phase is hidden from the user counts as one of the onboarding", () => {
   const unknown = makeTask({ phase: null });
   expect(byPhase([lateOngoing, unknown, late])).toEqual({
     onboarding: [unknown, late],
@@ -22,7 +22,7 @@ test("past-due tasks are looked for in the present tab first, then in the other"
   expect(pastDueTab([], "ongoing")).toBe("ongoing");
 });
 
-test("an empty tab says whether filters emptied it, and what the other one has", () => {
+test("an empty tab says whether filters emptied it, and what the other tab has", () => {
   const matching = { onboarding: [], ongoing: [1, 2] };
   expect(emptyTabText("onboarding", true, matching)).toBe(
     "No onboarding task matches these filters. The Ongoing tab has 2.",

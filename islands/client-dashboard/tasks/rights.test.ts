@@ -17,7 +17,7 @@ test("managers and admins may do everything, contributors all but delete, viewer
   });
 });
 
-test("client users are only shown what the agency does, and everybody else has every task before them", () => {
+test("client users only see the agency's tasks, and everyone else has all tasks at hand", () => {
   const shown = role.values.filter((each) => isOnlyShown(each, { owner: "agency" }));
   expect(shown).toEqual(["client"]);
   expect(role.values.filter((each) => isOnlyShown(each, { owner: "client" }))).toEqual([]);

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useState } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
+import { useSelection } from "#/islands/runtime/lists/selection";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
@@ -20,7 +21,6 @@ import { TaskDialogs, taskPart, useTaskDialogs } from "./parts/task-dialogs";
 import { TaskFilterBar } from "./parts/task-filter-bar";
 import { TaskTable } from "./parts/task-table";
 import { byPhase, type PhaseTab } from "./phase";
-import { useSelection } from "./selection";
 
 const hiddenPart = lazyPart("The note about the hidden task", () =>
   import("./parts/hidden-task").then((m) => m.HiddenTask),

@@ -7,6 +7,7 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     clientOnboardingId: "0195f000-0000-7000-8000-000000000002",
     templateId: null,
     name: "Hold the kickoff call",
+    clientTitle: null,
     description: null,
     category: "account_access",
     owner: "agency",

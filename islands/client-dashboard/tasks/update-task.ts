@@ -1,5 +1,6 @@
 import { useChange } from "#/islands/runtime/changes/change";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { answer, api } from "#/src/client/browser";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { useTaskCache } from "./queries";
@@ -10,9 +11,11 @@ import { useTaskCache } from "./queries";
 export function useUpdateTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
+  const { role } = useViewer();
   return useChange({
     send: ({ task, change }: { task: SeenTask; change: UpdateTask }) => patchTask(task, change),
-    done: "Task updated successfully",
+    done: (task) =>
+      role === "client" && task.status === "done" ? "Marked as done" : "Task updated successfully",
     failed: "Failed to update task",
     show: (task) => show([task]),
     showCurrent: (task) => show([task]),

@@ -1,13 +1,15 @@
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
 import { Progress } from "#/islands/ui/progress";
 import { type ColumnSort, sortedHead } from "#/islands/ui/sort-header";
 import { type Column, OneLine, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
-import type { ClientListItem, ClientSort } from "#/src/contract/clients";
+import type { ClientListItem, ClientSort, Visits } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 import type { ClientAddressState } from "../address";
+import { visitWords } from "../visit-words";
 
 /** The columns of the client list without the row's menu. */
 export function clientColumns({ query, choose }: ClientAddressState): Column<ClientListItem>[] {
@@ -24,34 +26,41 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "status",
       ...head("Status", sorts.status),
       cell: ({ status }) => <Badge tone={clientStatus.tone(status)}>{clientStatus.label(status)}</Badge>,
-      width: "w-[12%] xl:w-[10%]",
+      width: "w-[11%] xl:w-[9%]",
       phone: "meta",
     },
     {
       key: "accountManager",
       header: <span className="whitespace-normal">Account Manager</span>,
       cell: ({ accountManager }) => <AccountManager person={accountManager} />,
-      width: "w-[15%] xl:w-[14%]",
+      width: "w-[13%] xl:w-[13%]",
     },
     {
       key: "progress",
       ...head("Progress", sorts.progress),
       cell: (client) => <Done client={client} />,
-      width: "w-[14%] xl:w-[15%]",
+      width: "w-[11%] xl:w-[12%]",
       phone: "meta",
     },
     {
       key: "tasks",
       ...head("Tasks", sorts.tasks),
       cell: (client) => <Tasks client={client} />,
-      width: "w-[13%] xl:w-[20%]",
+      width: "w-[11%] xl:w-[14%]",
+      phone: "meta",
+    },
+    {
+      key: "visits",
+      ...head("Came in", sorts.visits),
+      cell: ({ visits }) => visits && <CameIn visits={visits} />,
+      width: "w-[15%] xl:w-[13%]",
       phone: "meta",
     },
     {
       key: "dueDate",
       ...head("Due Date", sorts.dueDate),
       cell: ({ targetLaunchDate }) => <DueDate date={targetLaunchDate} />,
-      width: "w-[14%] xl:w-[11%]",
+      width: "w-[12%] xl:w-[10%]",
       phone: "meta",
     },
   ];
@@ -62,6 +71,7 @@ const sorts = {
   status: { up: "status", down: "-status", first: "up" },
   progress: { up: "progress", down: "-progress", first: "up" },
   tasks: { up: "tasks", down: "-tasks", first: "down" },
+  visits: { up: "visits", down: "-visits", first: "down" },
   dueDate: { up: "dueDate", down: "-dueDate", first: "up" },
 } satisfies Record<string, ColumnSort<ClientSort>>;
 
@@ -118,6 +128,17 @@ function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem
       <span className="max-md:hidden">{`${openTasks} open`}</span>
       {pastDueTasks > 0 && <Badge tone="red">{`${pastDueTasks} past due`}</Badge>}
     </div>
+  );
+}
+
+function CameIn({ visits }: { visits: Visits }) {
+  const { text, tone, detail } = visitWords(visits, useViewer());
+  if (visits.state === "in") return <span className="tabular-nums">{text}</span>;
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {detail && <span className="ml-1 text-hint text-muted max-md:hidden">{detail}</span>}
+    </>
   );
 }
 

@@ -36,7 +36,14 @@ export function ClientDialog({ client, people, onSaved, onClose }: ClientDialogP
       {...(onSaved && { onSaved })}
       onClose={onClose}
     >
-      {(form) => <ClientFields form={form} people={people} managerId={client?.accountManagerId ?? null} />}
+      {(form) => (
+        <ClientFields
+          form={form}
+          people={people}
+          managerId={client?.accountManagerId ?? null}
+          timeZone={client?.timeZone ?? null}
+        />
+      )}
     </EntityDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { sortLabels, unassigned } from "#/src/contract/addresses/clients";
 import { clientStatus } from "#/src/contract/choices/clients";
+import { visitFilter } from "#/src/contract/choices/visits";
 import type { Assignee } from "#/src/contract/users";
 import type { ClientAddressState } from "../address";
 
@@ -18,13 +19,13 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="max-md:flex-1 md:w-72"
+        className="min-w-0 flex-1 md:min-w-44 md:max-w-72"
         label="Search clients or brands"
         value={query.search}
         onSearch={search}
       />
       <FilterFold
-        values={[query.status, query.accountManagerId, query.pastDue]}
+        values={[query.status, query.accountManagerId, query.visits, query.pastDue]}
         className="flex w-full flex-wrap gap-2"
       >
         <div className="max-sm:flex-1 sm:w-40">
@@ -48,6 +49,14 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
             />
           </div>
         )}
+        <div className="max-sm:flex-1 sm:w-44">
+          <Select
+            aria-label="Came in"
+            emptyLabel="Came in or not"
+            options={visitFilter.options}
+            {...bind("visits")}
+          />
+        </div>
         <FilterChip
           isOn={query.pastDue !== null}
           onToggle={(isOn) => choose({ pastDue: isOn })}

@@ -1,23 +1,30 @@
-import Copy from "lucide-react/icons/copy";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Users from "lucide-react/icons/users";
-import { type ReactNode, useEffect } from "react";
-import { denial } from "#/islands/runtime/changes/denial";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
 import { Listing } from "#/islands/runtime/lists/listing";
 import { Pages } from "#/islands/runtime/lists/pages";
-import { copyText } from "#/islands/runtime/page/copy-text";
+import { useSelection } from "#/islands/runtime/lists/selection";
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { Checkbox } from "#/islands/ui/checkbox";
 import { Icon } from "#/islands/ui/icon";
-import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { showRow } from "#/islands/ui/show-row";
 import { actionsColumn, type Column, Table } from "#/islands/ui/table";
-import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { ClientListItem } from "#/src/contract/clients";
-import { isHttpUrl } from "#/src/contract/links";
+import { can } from "#/src/contract/screen-rights";
 import type { ClientAddressState } from "../address";
+import type { Mailing } from "../mailings";
 import type { clients } from "../queries";
 import { clientColumns, rowId } from "./client-columns";
+
+const menuPart = lazyPart("The menu of this client", () => import("./client-menu").then((m) => m.ClientMenu));
+const bulkBarPart = lazyPart("The actions for the selected clients", () =>
+  import("./client-bulk-bar").then((m) => m.ClientBulkBar),
+);
+const mailPlanPart = lazyPart("The plan of what is sent", () =>
+  import("./mail-plan-dialog").then((m) => m.MailPlanDialog),
+);
 
 type ClientListProps = {
   list: ReturnType<typeof clients.usePage>;
@@ -25,6 +32,8 @@ type ClientListProps = {
   /** The client just created or edited. */
   savedId: string | null;
   onEdit: (client: ClientListItem) => void;
+  /** False when the portal sends no mail. */
+  hasMail: boolean;
   /** The button in an empty portal. */
   firstClient: ReactNode;
 };
@@ -55,68 +64,91 @@ type RowsProps = Omit<ClientListProps, "list" | "firstClient"> & {
   isStale: boolean;
 };
 
-function Rows({ page, isStale, address, savedId, onEdit }: RowsProps) {
+function Rows({ page, isStale, address, savedId, hasMail, onEdit }: RowsProps) {
+  const { role } = useViewer();
+  const canSelect = can(role, "invitation.sendMany");
+  const selection = useSelection(page.items);
+  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const ids = selection.rows.map(({ id }) => id);
+  useEffect(() => {
+    if (canSelect) bulkBarPart.preload();
+  }, [canSelect]);
   const isShown = page.items.some(({ id }) => id === savedId);
   useEffect(() => {
     if (savedId && isShown) showRow(rowId(savedId));
   }, [savedId, isShown]);
 
   const menu: Column<ClientListItem> = actionsColumn("w-14", (client) => (
-    <ClientMenu client={client} onEdit={onEdit} />
+    <MenuButton
+      label={`Actions for ${client.name}`}
+      panel={menuPart}
+      props={{ client, onEdit }}
+      className="icon-button"
+    >
+      <Icon name="ellipsis" />
+    </MenuButton>
   ));
+  const select: Column<ClientListItem> = {
+    key: "select",
+    header: (
+      <Checkbox
+        aria-label="Select all clients"
+        checked={selection.isAll}
+        isMixed={selection.isSome}
+        onChange={selection.toggleAll}
+      />
+    ),
+    cell: ({ id, name }) => (
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={selection.has(id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    ),
+    width: "w-12",
+    phone: "start",
+  };
   return (
     <>
       <div className="card-surface">
         <Table
           caption="Clients"
-          columns={[...clientColumns(address), menu]}
+          columns={[...(canSelect ? [select] : []), ...clientColumns(address), menu]}
           rows={page.items}
           rowKey={({ id }) => id}
-          isSelected={({ id }) => id === savedId}
+          isSelected={({ id }) => id === savedId || selection.has(id)}
           isStale={isStale}
         />
       </div>
       <Pages address={address} total={page.total} />
+      {ids.length > 0 && (
+        <Lazy
+          part={bulkBarPart}
+          props={{
+            count: ids.length,
+            hasMail,
+            onMail: setMailing,
+            onInterest: mailPlanPart.preload,
+            onClear: selection.clear,
+          }}
+        />
+      )}
+      {mailing && (
+        <Lazy
+          part={mailPlanPart}
+          props={{
+            mailing,
+            ids,
+            onSent: () => {
+              setMailing(null);
+              selection.clear();
+            },
+            onClose: () => setMailing(null),
+          }}
+        />
+      )}
     </>
   );
-}
-
-type ClientMenuProps = { client: ClientListItem; onEdit: (client: ClientListItem) => void };
-
-/** Actions for a client without opening it. */
-function ClientMenu({ client, onEdit }: ClientMenuProps) {
-  const { role } = useViewer();
-  const items = (): MenuAction[] => [
-    {
-      label: "Open dashboard",
-      icon: <LayoutDashboard size={16} aria-hidden />,
-      onSelect: () => window.location.assign(`/clients/${client.id}`),
-    },
-    {
-      label: "Edit Client",
-      icon: <Icon name="pencil" />,
-      onSelect: () => onEdit(client),
-      deniedBecause: denial(role, "client.update"),
-    },
-    {
-      label: "Copy contact email",
-      icon: <Copy size={16} aria-hidden />,
-      onSelect: () => copyEmail(client.primaryContactEmail),
-      startsGroup: true,
-    },
-    ...linkTo("Open website", client.websiteUrl),
-    ...linkTo("Open Amazon storefront", client.amazonStorefrontUrl),
-  ];
-  return <Menu label={`Actions for ${client.name}`} items={items} />;
-}
-
-function linkTo(label: string, url: string | null): MenuAction[] {
-  if (!url || !isHttpUrl(url)) return [];
-  const onSelect = () => void window.open(url, "_blank", "noopener,noreferrer");
-  return [{ label, icon: <Icon name="external-link" />, onSelect }];
-}
-
-async function copyEmail(email: string) {
-  if (await copyText(email)) toastSuccess(`${email} copied`);
-  else toastError(`Failed to copy ${email}`);
 }

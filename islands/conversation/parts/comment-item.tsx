@@ -44,7 +44,7 @@ export function CommentItem({ comment, subject, clientName, isFresh }: CommentIt
         <EditForm comment={comment} subject={subject} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <Said comment={comment} />
+          <CommentText comment={comment} />
           {(isEditable || can(role, "comment.moderate")) && (
             <Actions
               comment={comment}
@@ -58,7 +58,7 @@ export function CommentItem({ comment, subject, clientName, isFresh }: CommentIt
   );
 }
 
-function Said({ comment }: { comment: Comment }) {
+function CommentText({ comment }: { comment: Comment }) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2">
       {piecesOf(comment).map(({ kind, text, at }) => {

@@ -62,7 +62,7 @@ export function ReviewBar({ project, steps, title, titleRef, badge, tools }: Rev
 function StepLinks({ assets, index, onStep }: Steps) {
   const [previous, next] = [assets[index - 1], assets[index + 1]];
   return (
-    <nav aria-label="Assets" className="-mr-2 flex shrink-0 items-center">
+    <nav aria-label="Designs" className="-mr-2 flex shrink-0 items-center">
       <IconButton
         label="Previous"
         icon={<ChevronLeft size={16} aria-hidden />}

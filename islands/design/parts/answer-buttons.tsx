@@ -5,7 +5,7 @@ import { type Answer, nameOf, type Subject } from "./subject";
 
 type AnswerButtonsProps = {
   subject: Subject;
-  onAnswer: (said: Answer) => void;
+  onAnswer: (answer: Answer) => void;
   /** Reason why no answer is possible now; undefined when one is awaited. */
   deniedBecause?: string | undefined;
 };
@@ -14,14 +14,14 @@ type AnswerButtonsProps = {
 export function AnswerButtons({ subject, onAnswer, deniedBecause }: AnswerButtonsProps) {
   const { kind, name } = nameOf(subject);
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex justify-end gap-2 max-sm:[&>*]:min-h-11 max-sm:[&>*]:flex-1">
       <Button
         icon={<X size={16} aria-hidden />}
-        aria-label={`Reject this ${kind}: ${name}`}
+        aria-label={`Ask for changes: ${name}`}
         onClick={() => onAnswer("rejected")}
         deniedBecause={deniedBecause}
       >
-        {`Reject this ${kind}`}
+        Ask for changes
       </Button>
       <Button
         variant="primary"

@@ -88,7 +88,7 @@ function pinsIn({ assetName, revisions: [newest] }: DesignAsset): string {
 function nothingToCommentOn(role: Role, { approvalStatus }: DesignAsset): string {
   if (role !== "client") return "Comments are written below revisions. Add a revision to start.";
   return approvalStatus === "pending"
-    ? "There is no revision to comment on yet. If something should change, say so as you reject."
+    ? "There is no revision to comment on yet. If something should change, say so as you ask for changes."
     : "There is no revision to comment on yet.";
 }
 

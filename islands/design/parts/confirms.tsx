@@ -40,7 +40,7 @@ export function ApproveConfirm({ subject, onClose }: { subject: Subject; onClose
   };
   return (
     <Confirm
-      title={kind === "project" ? "Approve Project" : "Approve Asset"}
+      title={kind === "project" ? "Approve Project" : "Approve Design"}
       text={`Approve "${name}"? Only the team can ask for your review again.`}
       confirmLabel={`Approve this ${kind}`}
       isBusy={approveProject.isPending || approveAsset.isPending}

@@ -25,8 +25,8 @@ export function DecisionList({ decisions, label, revisions = [] }: DecisionListP
               {`: ${decidedByName}, ${showMoment(createdAt, timeZone)}`}
               {kept.linkSentBy && `, by a link from ${kept.linkSentBy}`}
               {kept.fileHash && (
-                <span className="block font-mono" title={`SHA-256 of the file: ${kept.fileHash}`}>
-                  {`SHA-256 ${kept.fileHash.slice(0, 12)}…`}
+                <span className="block font-mono" title={`Fingerprint of the file: ${kept.fileHash}`}>
+                  {`Fingerprint ${kept.fileHash.slice(0, 12)}…`}
                 </span>
               )}
             </p>

@@ -98,7 +98,7 @@ type AssetSectionProps = {
 function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
   const { role } = useViewer();
   return (
-    <DrawerPart title="Assets">
+    <DrawerPart title={role === "client" ? "Designs" : "Assets"}>
       {assets.length > 0 ? (
         <ul className="flex flex-col gap-3">
           {assets.map((asset) => (
@@ -106,7 +106,9 @@ function AssetSection({ project, assets, onDialog }: AssetSectionProps) {
           ))}
         </ul>
       ) : (
-        <p className="text-label text-muted">No assets recorded yet</p>
+        <p className="text-label text-muted">
+          {role === "client" ? "No designs yet" : "No assets recorded yet"}
+        </p>
       )}
       {role !== "client" && (
         <div>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { sortedHead } from "#/islands/ui/sort-header";
 import type { Column } from "#/islands/ui/table";
 import { designProjectType, projectClientStatus } from "#/src/contract/choices/design";
-import type { Role } from "#/src/contract/choices/users";
 import type { DesignProject } from "#/src/contract/design";
 import type { HubAddress } from "../address";
 import { projectSorting } from "../sorting";
@@ -19,18 +18,15 @@ import {
 import { ProjectName } from "./project-name";
 
 type Options = Pick<HubAddress, "query" | "choose"> & {
-  role: Role;
   today: string;
   canDrag: boolean;
-  /** True if a client user's rows are of several clients, which are then named. */
-  namesClients: boolean;
   /** The project's position in the whole order, counted from 1. */
   numberOf: (project: DesignProject) => number;
 };
 
-/** The columns except the row's menu; client users get those about their own work with the team. */
+/** The columns except the row's menu. */
 export function projectColumns(options: Options): Column<DesignProject>[] {
-  const { role, today, canDrag, numberOf, namesClients, query, choose } = options;
+  const { today, canDrag, numberOf, query, choose } = options;
   const head = (label: string, ...by: Parameters<typeof projectSorting.by>) =>
     sortedHead({
       label,
@@ -53,7 +49,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       {name}
     </p>
   );
-  const columns: (Column<DesignProject> & { isInternal?: boolean })[] = [
+  return [
     {
       key: "number",
       header: "#",
@@ -92,15 +88,6 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       ),
       width: "w-[13%] @min-[900px]:w-[18%] @min-[1140px]:w-[15%]",
       phone: "meta",
-      isInternal: true,
-    },
-    {
-      key: "own-client",
-      ...head("Client", "client"),
-      cell: ({ client }) => clientName(client.name),
-      width: "w-[15%]",
-      phone: "meta",
-      isInternal: role !== "client" || !namesClients,
     },
     {
       key: "assets",
@@ -114,7 +101,6 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
       width: "w-[70px] @min-[900px]:w-22 @min-[1140px]:w-28",
-      isInternal: true,
     },
     {
       key: "progress",
@@ -147,7 +133,6 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       phone: "meta",
     },
   ];
-  return columns.filter(({ key, isInternal }) => (role === "client" ? !isInternal : key !== "own-client"));
 }
 
 /** A cell of two lines, of which a phone shows the upper one. */

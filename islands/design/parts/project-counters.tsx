@@ -2,7 +2,6 @@ import CalendarX from "lucide-react/icons/calendar-x";
 import Flag from "lucide-react/icons/flag";
 import Hourglass from "lucide-react/icons/hourglass";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
-import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
 import type { DesignSummary } from "#/src/contract/design";
@@ -11,10 +10,9 @@ import { useSummary } from "../queries";
 
 type ProjectCountersProps = { first: DesignSummary; address: Pick<HubAddress, "query" | "choose"> };
 
-/** Counts of all projects, for client users of the client in the address; independent of the other filters. A click on a card filters the list. */
+/** Counts of all projects, independent of the filters. A click on a card filters the list. */
 export function ProjectCounters({ first, address: { query, choose } }: ProjectCountersProps) {
-  const { role } = useViewer();
-  const summary = useSummary(first, role === "client" ? query.client : null);
+  const summary = useSummary(first);
   if (summary.error) return <LoadFailure title="The figures could not be loaded" query={summary} />;
   const { total, overdue, highPriority, pendingApproval } = summary.data;
   const lists = (name: "due" | "priority" | "approval", value: string) => ({

@@ -1,4 +1,4 @@
-import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { interruptedEdit } from "#/islands/forms/stored-draft";
 import type { DesignProject } from "#/src/contract/design";
 import type { OpenDialog } from "./open-dialog";
 

@@ -26,7 +26,7 @@ type ProjectDrawerProps = DrawerControls & {
 /** One project beside the table, with its details, assets and revisions. */
 export function ProjectDrawer(props: ProjectDrawerProps) {
   const { projectId, row, neighbours, first, onDialog, ...controls } = props;
-  const { today } = useViewer();
+  const { role, today } = useViewer();
   const detail = projectDetails.useDetail(projectId, {
     first,
     isEnabled: row !== undefined && !controls.isClosing,
@@ -38,7 +38,7 @@ export function ProjectDrawer(props: ProjectDrawerProps) {
       thing="Project"
       id={projectId}
       title={project?.projectName}
-      badge={project?.isPastDue && <PastDueBadge project={project} today={today} />}
+      badge={role !== "client" && project?.isPastDue && <PastDueBadge project={project} today={today} />}
       detail={detail}
       foot={(data) => <DrawerFoot project={data.project} onDialog={onDialog} />}
       neighbours={neighbours}
@@ -58,8 +58,15 @@ function DrawerFoot({ project, onDialog }: DrawerFootProps) {
   const { role } = useViewer();
   const denials = hubDenials(role);
   if (role === "client") {
+    if (project.pendingAssets > 0) {
+      return (
+        <a href={`/design/${project.id}/review`} className="btn btn-primary max-sm:min-h-11">
+          Look and decide
+        </a>
+      );
+    }
     return project.recordedAssets > 0 ? (
-      <p className="text-hint text-muted">You decide on each asset separately.</p>
+      <p className="text-hint text-muted">You decide on each design separately.</p>
     ) : (
       <AnswerButtons
         subject={{ project }}

@@ -30,10 +30,12 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
       <Fact label="Approval">
         <ApprovalBadge approval={project.clientApprovalStatus} />
       </Fact>
-      <Fact label="Priority">
-        <PriorityBadge priority={project.priority} />
-      </Fact>
-      <Fact label="Assets">
+      {isStaff && (
+        <Fact label="Priority">
+          <PriorityBadge priority={project.priority} />
+        </Fact>
+      )}
+      <Fact label={isStaff ? "Assets" : "Designs"}>
         <span className="tabular-nums">
           <AssetCount project={project} /> completed
         </span>
@@ -49,9 +51,13 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
       </Fact>
       <Fact label="Start Date">{showDate(project.startDate)}</Fact>
       <Fact label="Due Date">
-        <span className={project.isPastDue ? "font-semibold text-red" : undefined}>
-          {showDate(project.dueDate)}
-        </span>
+        {isStaff || !project.isPastDue ? (
+          <span className={project.isPastDue ? "font-semibold text-red" : undefined}>
+            {showDate(project.dueDate)}
+          </span>
+        ) : (
+          `${showDate(project.dueDate)}, later than planned`
+        )}
       </Fact>
       <Fact label="Revisions">{project.numberOfRevisions}</Fact>
       {isStaff && (

@@ -2,7 +2,6 @@ import FilterX from "lucide-react/icons/filter-x";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { personOptions } from "#/islands/forms/person-options";
-import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
@@ -30,23 +29,15 @@ type ProjectFilterCardProps = {
   address: HubAddress;
   /** All projects: clients without one are not offered as a filter. */
   projects: readonly DesignProject[];
-  /** Possible designers; none for client users. */
+  /** Possible designers. */
   designers: readonly Assignee[];
 };
 
-/**
- * Search and filters, behind a button that opens without a script; active ones are chips beside it. Client users get
- * one for their client only if they have several, and none for its fields.
- */
+/** Search and filters, behind a button that opens without a script; active ones are chips beside it. */
 export function ProjectFilterCard({ address, projects, designers }: ProjectFilterCardProps) {
-  const { role } = useViewer();
   const { query, search, bind, choose, isFiltered, clearFilters } = address;
   const opener = useRef<HTMLElement>(null);
-  const team: Filter["name"][] = ["designer", "clientStatus"];
-  const shown = filtersOf(projects, designers, query).filter(
-    ({ name, options }) =>
-      role !== "client" || (name === "client" ? options.length > 1 : !team.includes(name)),
-  );
+  const shown = filtersOf(projects, designers, query);
   const active = shown.filter(({ name }) => query[name] !== null);
   const drop = (name: Filter["name"]) => {
     opener.current?.focus();

@@ -1,6 +1,4 @@
 import Gauge from "lucide-react/icons/gauge";
-import PanelRight from "lucide-react/icons/panel-right";
-import { setUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Icon } from "#/islands/ui/icon";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
@@ -62,10 +60,8 @@ export function ProjectTable(props: ProjectTableProps) {
   };
   const columns = projectColumns({
     ...address,
-    role,
     today,
     canDrag,
-    namesClients: new Set(all.map(({ clientId }) => clientId)).size > 1,
     numberOf: ({ id }) => numbers.get(id) ?? 0,
   });
   return (
@@ -90,7 +86,7 @@ type ProjectMenuProps = {
   onDialog: (dialog: OpenDialog) => void;
 };
 
-/** Actions for the project of a row; client users decide in the drawer, where they see what they decide on. */
+/** Actions for the project of a row. */
 function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
   const { role } = useViewer();
   const items = () => {
@@ -99,12 +95,7 @@ function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
       onDialog({ kind, project });
     const moves = place ? moveActions(place, onMove, denials.order) : [];
 
-    const opening: MenuAction = {
-      label: "Open Project",
-      icon: <PanelRight size={16} aria-hidden />,
-      onSelect: () => setUrlParams({ project: project.id }, { history: "push" }),
-    };
-    const changing: MenuAction[] = [
+    const actions: MenuAction[] = [
       {
         label: "Update Progress",
         icon: <Gauge size={16} aria-hidden />,
@@ -127,7 +118,7 @@ function ProjectMenu({ project, place, onMove, onDialog }: ProjectMenuProps) {
         deniedBecause: denials.delete,
       },
     ];
-    return role === "client" ? [opening] : changing;
+    return actions;
   };
   return <Menu label={`Actions for ${project.projectName}`} items={items} />;
 }

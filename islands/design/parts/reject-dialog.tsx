@@ -11,13 +11,13 @@ import { nameOf, type Subject } from "./subject";
 export function RejectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const project = useRejectProject();
   const asset = useRejectAsset();
-  const { kind, name } = nameOf(subject);
+  const { name } = nameOf(subject);
   const dialog = {
     what: "rejection",
     form: () => ({ schema: RejectionForm, values: noRejection }),
-    title: kind === "project" ? "Reject Project" : "Reject Asset",
+    title: "Ask for Changes",
     description: name,
-    submitLabel: `Reject this ${kind}`,
+    submitLabel: "Ask for changes",
     onClose,
   };
   return "project" in subject ? (

@@ -121,7 +121,7 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
         {(control) => (
           <Textarea
             {...control}
-            ref={focusWhenAsked}
+            ref={focusOnRequest}
             placeholder="Write a comment"
             rows={3}
             maxLength={limits.noteLength}
@@ -149,6 +149,6 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
 }
 
 /** Focuses a field once when it is opened by request, but not one that was present when the drawer opened. */
-function focusWhenAsked(field: HTMLTextAreaElement | null) {
+function focusOnRequest(field: HTMLTextAreaElement | null) {
   if (field && field.value === "") field.focus();
 }

@@ -4,9 +4,9 @@ import type { DesignAsset, DesignProject } from "#/src/contract/design";
 export type Subject = { project: DesignProject } | { asset: DesignAsset };
 export type Answer = "approved" | "rejected";
 
-/** Names the subject: "project" or "asset", and its name. */
-export function nameOf(subject: Subject): { kind: "project" | "asset"; name: string } {
+/** Names the subject in the words of clients: "project" or "design", and its name. */
+export function nameOf(subject: Subject): { kind: "project" | "design"; name: string } {
   return "project" in subject
     ? { kind: "project", name: subject.project.projectName }
-    : { kind: "asset", name: subject.asset.assetName };
+    : { kind: "design", name: subject.asset.assetName };
 }

@@ -32,6 +32,8 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
   const [missing, setMissing] = useState("");
   const [passedOn, setPassedOn] = useState<PassedOn[]>([]);
   const [newest] = asset.revisions;
+  const isUnchanged = asset.approvalStatus === "rejected" && newest?.sentForReview === true;
+  const [asksAgain, setAsksAgain] = useState(false);
 
   const change = (text: string) => {
     setTyped(text);
@@ -43,6 +45,7 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
     if (send.isPending) return;
     const emails = addressesIn(typed);
     if (emails.length === 0) return setMissing("Required");
+    if (isUnchanged && !asksAgain) return setAsksAgain(true);
     send.mutate(
       { emails, requireCode },
       {
@@ -98,6 +101,11 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
             >
               Require a code
             </LabelledCheckbox>
+            <p role="status" className="font-medium text-yellow">
+              {asksAgain &&
+                isUnchanged &&
+                `The client asked for changes to version ${newest.revisionNumber}. Send it again unchanged?`}
+            </p>
             {passedOn.map(({ isCopied, ...link }) => (
               <LinkToPassOn
                 key={link.link}
@@ -111,7 +119,7 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
           <DialogFoot>
             <Button onClick={requestClose}>{passedOn.length > 0 ? "Done" : "Cancel"}</Button>
             <Button type="submit" variant="primary" isBusy={send.isPending}>
-              Send for Review
+              {asksAgain && isUnchanged ? "Send Unchanged" : "Send for Review"}
             </Button>
           </DialogFoot>
         </form>

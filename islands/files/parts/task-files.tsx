@@ -9,6 +9,7 @@ import { DrawerPart } from "#/islands/ui/drawer-part";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
 import { LoadingText } from "#/islands/ui/loading-bar";
+import { sizeLimit } from "#/src/contract/choices/files";
 import type { TaskFile } from "#/src/contract/files";
 import { dateIn, showDate } from "#/src/format/show-dates";
 import { ChooseFiles } from "../choose-files";
@@ -80,6 +81,7 @@ type DropZoneProps = { denied: string | undefined; onChosen: (files: readonly Fi
 
 /** A zone to drop or choose files. */
 function DropZone({ denied, onChosen }: DropZoneProps) {
+  const { mostFileBytes } = useViewer();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -107,7 +109,7 @@ function DropZone({ denied, onChosen }: DropZoneProps) {
         onChosen={onChosen}
       />
       <span className="text-hint text-muted">
-        or drop them here. Images, PDF, CSV, XLSX, DOCX, ZIP, 25 MB each
+        {`or drop them here. Any file but programs, ${sizeLimit(mostFileBytes)} each`}
       </span>
     </fieldset>
   );

@@ -19,7 +19,7 @@ export function AnswerPanel({ clientId, task, onDone }: AnswerPanelProps) {
         show([answered.task]);
         void reload();
       }}
-      onSaid={() => {
+      onCommented={() => {
         onDone();
         void reload();
       }}

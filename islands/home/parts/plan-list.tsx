@@ -38,6 +38,7 @@ function inOrder(tasks: readonly Task[]): Task[] {
   return tasks.toSorted((one, other) => key(one).localeCompare(key(other)));
 }
 
-function whoAndWhen({ owner, dueDate }: Task): string {
-  return `${owner === "client" ? "You" : "The agency"}, due ${showDate(dueDate)}`;
+function whoAndWhen({ owner, dueDate, isPastDue }: Task): string {
+  if (owner === "client") return `You, due ${showDate(dueDate)}`;
+  return isPastDue ? "The agency, later than planned" : `The agency, due ${showDate(dueDate)}`;
 }

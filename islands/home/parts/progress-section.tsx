@@ -12,6 +12,7 @@ import { TaskLink } from "./task-link";
 
 /** The progress of the work, its target date, and the agency's current and recent steps. */
 export function ProgressSection({ home }: { home: ClientHome }) {
+  const { today } = useViewer();
   return (
     <HomePart title="Where we are">
       <div className="card-surface flex flex-col gap-4 p-4">
@@ -23,7 +24,7 @@ export function ProgressSection({ home }: { home: ClientHome }) {
         {home.doing.length > 0 && (
           <Steps title="What we are doing now">
             {home.doing.map((step) => (
-              <Step key={step.id} step={step} day={`by ${showDate(step.dueDate)}`} />
+              <Step key={step.id} step={step} day={whenOf(step, today)} />
             ))}
           </Steps>
         )}
@@ -63,6 +64,11 @@ function Figures({ progress }: { progress: NonNullable<ClientHome["progress"]> }
       </div>
     </dl>
   );
+}
+
+/** "by Mar 9, 2026", or that the agency's step is later than planned. */
+function whenOf({ dueDate }: { dueDate: string }, today: string): string {
+  return dueDate < today ? "later than planned" : `by ${showDate(dueDate)}`;
 }
 
 function Steps({ title, children }: { title: string; children: ReactNode }) {

@@ -16,7 +16,7 @@ const shown = (columns: readonly LeadColumn[]) =>
 const on = (day: number, fields: Partial<Lead> = {}) =>
   lead({ createdAt: `2026-03-0${day}T12:00:00.000Z`, ...fields });
 
-test("a moved lead leaves its column with its value, and stands in the other where the order puts it", () => {
+test("a moved lead leaves its column with its value, and is in the other at its place in the order", () => {
   const [first, second, third] = [on(3, { dealValue: 30 }), on(2, { dealValue: 20 }), on(1)];
   const columns = [column("new", second), column("won", first, third)];
   const moves = [{ lead: second, status: "won" as const, isSettled: false }];
@@ -29,7 +29,7 @@ test("a moved lead leaves its column with its value, and stands in the other whe
   expect(shown(withMoves(columns, moves, "-dealValue"))[1]?.[3]).toEqual([first.id, second.id, third.id]);
 });
 
-test("a moved lead stands by its company or its owner, and last without one", () => {
+test("a moved lead is sorted by its company or its owner, and last without one", () => {
   const ofMia = on(1, { companyName: "ärzte", ownerId: "m", owner: { firstName: "Mia", lastName: "M" } });
   const ofCleo = on(2, { companyName: "Zebra", ownerId: "c", owner: { firstName: "Cleo", lastName: "C" } });
   const moved = on(3, { companyName: "Apple", ownerId: null, owner: null });
@@ -43,7 +43,7 @@ test("a moved lead stands by its company or its owner, and last without one", ()
   expect(placed(ofMia, ofCleo, "-owner")).toEqual([ofMia.id, ofCleo.id, moved.id]);
 });
 
-test("a settled move keeps a lead visible that the loaded cards leave out, and counts it once", () => {
+test("a completed move keeps a lead visible that the loaded cards do not contain, and counts it once", () => {
   const [listed, moved] = [on(3), on(1, { dealValue: 5 })];
   const won = { ...column("won", listed), count: 12, dealValue: 5 };
   const moves = [{ lead: moved, status: "won" as const, isSettled: true }];
@@ -55,7 +55,7 @@ test("a settled move keeps a lead visible that the loaded cards leave out, and c
   expect(withMoves(elsewhere, moves, null)).toEqual(elsewhere);
 });
 
-test("a lead back in its own column changes nothing", () => {
+test("a lead moved back to its own column changes nothing", () => {
   const only = on(1);
   const columns = [column("new", only), column("won")];
   expect(withMoves(columns, [{ lead: only, status: "new", isSettled: false }], null)).toEqual(columns);

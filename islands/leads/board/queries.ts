@@ -6,8 +6,8 @@ import type { LeadStatus } from "#/src/contract/choices/leads";
 import type { Lead, LeadBoard, LeadColumn } from "#/src/contract/leads";
 import { boardKey, columnKey, leadCall } from "../queries";
 
-/** Loads the board for the query of the address. `first` is the board in the HTML, which was rendered for `asked`. */
-export function useBoard(query: LeadQuery, first: LeadBoard | null, asked: LeadQuery) {
+/** Loads the board for the query of the address. `first` is the board in the HTML, which was rendered for `rendered`. */
+export function useBoard(query: LeadQuery, first: LeadBoard | null, rendered: LeadQuery) {
   const queryKey = boardKey(query);
   return useQuery({
     queryKey,
@@ -15,7 +15,7 @@ export function useBoard(query: LeadQuery, first: LeadBoard | null, asked: LeadQ
       answer(api["client-leads"].board.$get({ query: boardCall(query) }, { init: { signal } })),
     placeholderData: keepPreviousData,
     gcTime: Number.POSITIVE_INFINITY,
-    ...(first && hashKey(queryKey) === hashKey(boardKey(asked)) && { initialData: first }),
+    ...(first && hashKey(queryKey) === hashKey(boardKey(rendered)) && { initialData: first }),
   });
 }
 

@@ -29,7 +29,7 @@ export function CreateClientDialog({ lead, people, onClose }: CreateClientDialog
     <EntityDialog
       what={`client-of-${lead.id}`}
       row={null}
-      form={() => ({ schema: ClientForm, values: saidBy(lead, people) })}
+      form={() => ({ schema: ClientForm, values: valuesOf(lead, people) })}
       title="Create New Client"
       description={`From the lead ${lead.companyName}`}
       submitLabel="Create Client"
@@ -38,13 +38,13 @@ export function CreateClientDialog({ lead, people, onClose }: CreateClientDialog
       onSaved={({ id }) => window.location.assign(`/clients/${id}`)}
       onClose={onClose}
     >
-      {(form) => <ClientFields form={form} people={people} managerId={null} />}
+      {(form) => <ClientFields form={form} people={people} managerId={null} timeZone={null} />}
     </EntityDialog>
   );
 }
 
 /** Returns the same values that the server uses for absent fields. */
-function saidBy(lead: Lead, people: readonly Assignee[]): ClientFormValues {
+function valuesOf(lead: Lead, people: readonly Assignee[]): ClientFormValues {
   return {
     ...emptyClient,
     name: lead.companyName,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { interruptedEdit } from "#/islands/forms/stored-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Lead } from "#/src/contract/leads";

@@ -9,7 +9,7 @@ test("a next action is past due from the day after", () => {
   expect([on("2026-03-08"), on(today), on("2026-03-10"), on(null)]).toEqual([true, false, false, false]);
 });
 
-test("nothing is past due about a lead that was won or lost", () => {
+test("nothing is past due for a lead that was won or lost", () => {
   const late = leadStatus.values.filter((status) =>
     isActionPastDue({ nextActionDate: "2026-03-01", leadStatus: status }, today),
   );

@@ -1,3 +1,4 @@
+import { useTimeZones } from "#/islands/forms/time-zones";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { PickField } from "#/islands/ui/field";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
@@ -9,7 +10,7 @@ import { useChangeSettings } from "../changes";
 import { useSettings } from "../queries";
 import { Section } from "./section";
 
-type Choice = { setting: Exclude<keyof Settings, "landing">; label: string; hint: string };
+type Choice = { setting: Exclude<keyof Settings, "landing" | "timeZone">; label: string; hint: string };
 
 type SettingsFormProps = { first: Settings; views: readonly SavedView[]; sendsMail: boolean };
 
@@ -32,6 +33,7 @@ export function SettingsForm({ first, views, sendsMail }: SettingsFormProps) {
         }
       >
         <Choices choices={mailChoices(role)} first={first} />
+        <TimeZone first={first} />
       </Section>
       <Section title="Keyboard" text="Turn this off if you use voice control, or press letters by accident.">
         <Choices choices={[keys]} first={first} />
@@ -48,6 +50,11 @@ function mailChoices(role: Role): Choice[] {
         setting: "reminders",
         label: "Reminders",
         hint: "What is needed from you, before it is due and after.",
+      },
+      {
+        setting: "remindersWeekly",
+        label: "Reminders once a week",
+        hint: "One on Mondays, instead of one for each due date.",
       },
       { ...others, hint: "Comments for you, collected for a few minutes." },
     ];
@@ -82,6 +89,25 @@ function Landing({ first, views }: Omit<SettingsFormProps, "sendsMail">) {
         value={options.find(({ value }) => value === shown.landing)?.value ?? "clients"}
         onPick={(value) => change.mutate({ landing: value })}
         options={options}
+      />
+    </div>
+  );
+}
+
+/** Chooses the time zone in which the morning's mail arrives at seven. */
+function TimeZone({ first }: Pick<SettingsFormProps, "first">) {
+  const { role } = useViewer();
+  const { shown, change } = useShownSettings(first);
+  const zones = useTimeZones(shown.timeZone ?? null);
+  return (
+    <div className="max-w-80 p-4 pt-0" {...zones.whenNeeded}>
+      <PickField
+        label="Time zone of morning mail"
+        hint="It arrives at seven."
+        value={shown.timeZone ?? ""}
+        onPick={(name) => change.mutate({ timeZone: name || null })}
+        options={zones.options}
+        emptyLabel={role === "client" ? "Where your company is" : "As the portal"}
       />
     </div>
   );

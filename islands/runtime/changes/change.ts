@@ -33,13 +33,13 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
     mutationFn: send,
     onSuccess: (result, input) => {
       show?.(result, input);
-      tellDone(typeof done === "function" ? done(result, input) : done, result, input);
+      showSuccess(typeof done === "function" ? done(result, input) : done, result, input);
       return refresh?.(input);
     },
     onError: (error, input) => {
       if (error instanceof EditConflict) showCurrent?.(currentRow<Row>(error), input);
       if (error instanceof DeletedMeanwhile) forget?.(input);
-      tellFailure(typeof failed === "function" ? failed(error, input) : withReason(failed, error), error);
+      showFailure(typeof failed === "function" ? failed(error, input) : withReason(failed, error), error);
       if (isOutdated(error)) void refresh?.(input);
     },
   });
@@ -49,7 +49,7 @@ export function useChange<Input = void, Result = unknown, Row = Result>(change: 
  * Shows a toast for a successful change, with Undo if possible, given the result of its call; it names the thing that
  * was returned, or that was given.
  */
-export function tellDone(words: Words, returned: unknown, given?: unknown) {
+export function showSuccess(words: Words, returned: unknown, given?: unknown) {
   const message = typeof words === "string" ? { title: "Success", description: words } : words;
   const operationId = undoableOperation(returned);
   if (operationId) undoable.push(operationId);
@@ -68,14 +68,14 @@ export function isOutdated(error: Error): boolean {
 }
 
 /** Shows a toast for a failure, except for a change that the person withdrew. */
-export function tellFailure(words: string, error: Error) {
+export function showFailure(words: string, error: Error) {
   if (!(error instanceof EditConflict)) toastError(words);
 }
 
 /** Adds the reason to a message with a placeholder for it, after a deletion, or above a limit. */
 export function withReason(words: string, error: Error): string {
-  const isTold = error instanceof DeletedMeanwhile || isAboveCeiling(error);
-  const place = isTold && !words.includes("{message}") ? `${words}: {message}` : words;
+  const hasReason = error instanceof DeletedMeanwhile || isAboveCeiling(error);
+  const place = hasReason && !words.includes("{message}") ? `${words}: {message}` : words;
   return place.replace("{message}", () => failureSentence(error));
 }
 

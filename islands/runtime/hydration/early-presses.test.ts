@@ -34,7 +34,7 @@ function comeAlive(name: string) {
   island.dispatchEvent(new Event("island-alive"));
 }
 
-test("a press waits for its island, and a form is sent once however often its button was pressed", () => {
+test("a click waits for its island, and a form is sent once however often its button was clicked", () => {
   const save = find("form button");
   for (let times = 0; times < 3; times += 1) save.click();
   find("[data-island=b] > button").click();
@@ -50,7 +50,7 @@ test("a press waits for its island, and a form is sent once however often its bu
   expect(heard.at(-1)).toBe("click Other");
 });
 
-test("a tick, a choice and what was typed come after it, the last of each", () => {
+test("a checkbox, a choice and typed text are replayed after it, the last state of each", () => {
   const search = find("[type=search]");
   for (const value of ["l", "late"]) {
     search.value = value;
@@ -65,7 +65,7 @@ test("a tick, a choice and what was typed come after it, the last of each", () =
   expect(find("[type=checkbox]").checked).toBe(true);
 });
 
-test("links, forms with an address of their own and what is alive already work at once", () => {
+test("links, forms with their own address and hydrated elements work at once", () => {
   find("b").click();
   find("[action] button").click();
   comeAlive("a");
@@ -77,7 +77,7 @@ test("links, forms with an address of their own and what is alive already work a
   ]);
 });
 
-test("a control that is gone when its island comes is forgotten", () => {
+test("a control that no longer exists when its island is ready is dropped", () => {
   const save = find("form button");
   save.click();
   save.remove();

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { openWhenAsked } from "#/islands/palette/asked";
 import { startKeys } from "#/islands/palette/keys";
+import { openOnRequest } from "#/islands/palette/open-on-request";
 import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { preloadClient } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
@@ -20,7 +20,7 @@ export function startLater(queries: QueryClient) {
   focusPressed();
   startKeys(queries);
   rowKeys();
-  openWhenAsked(queries);
+  openOnRequest(queries);
   openOnPress(queries);
   answerIdleUndo();
   preloadClient().catch(() => {});

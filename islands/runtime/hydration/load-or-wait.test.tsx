@@ -8,7 +8,7 @@ import { hydrateIslands } from "./hydrate";
 
 inBrowser();
 
-test("an island that cannot be loaded stays as the server wrote it, and a press in it loads it", async () => {
+test("an island that fails to load stays as rendered, and a click in it loads it", async () => {
   let isCut = true;
   const load = spyOn(islands, "theme-switch").mockImplementation(async () => {
     if (isCut) throw new TypeError("Failed to fetch");
@@ -37,7 +37,7 @@ test("an island that cannot be loaded stays as the server wrote it, and a press 
   }
 });
 
-test("after an update of the portal the sentence says that a reload helps", () => {
+test("after an update of the portal the message advises a reload", () => {
   expect(new CodeNotLoaded("The menu", true).message).toBe(
     "The menu could not be loaded. The portal was updated. Reload the page.",
   );

@@ -17,12 +17,12 @@ export function listQueries<Query, Item extends { id: string }>({ path, load }: 
   return {
     /**
      * Loads the page for the address; the one in the HTML is available from the start. Pages stay cached while the
-     * screen is open: a dropped one would fall back to that first data. `asked` is the query of the HTML, if it
+     * screen is open: a dropped one would fall back to that first data. `rendered` is the query of the HTML, if it
      * differs.
      */
-    usePage(query: Query, first: ListPage<Item> | undefined, asked = query) {
+    usePage(query: Query, first: ListPage<Item> | undefined, rendered = query) {
       const queryKey = keyOf(query);
-      const [firstKey] = useState(() => hashKey(keyOf(asked)));
+      const [firstKey] = useState(() => hashKey(keyOf(rendered)));
       return useQuery({
         queryKey,
         queryFn: ({ signal }) => load(query, signal),

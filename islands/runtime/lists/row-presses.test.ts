@@ -53,21 +53,21 @@ const press = (selector: string, more: MouseEventInit = {}) => {
   find(selector).dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }));
 };
 
-test("a press on any cell presses the row's link once and gives it the focus", () => {
+test("a click on any cell clicks the row's link once and gives it the focus", () => {
   for (const selector of ["#cell", "#cell b", "#first", "#first span", "a.row-link"]) press(selector);
   expect(pressed).toEqual(["One", "One", "One", "One", "One"]);
   press("#cell");
   expect(document.activeElement).toBe(find("a.row-link"));
 });
 
-test("controls, links, menus, forms, dialogs and grips in a row keep their own presses", () => {
+test("controls, links, menus, forms, dialogs and handles in a row keep their own clicks", () => {
   const own = ["button", "label", "input", "[data-grip]", "[role=menu] p", "form p", "dialog p", "dialog"];
   for (const selector of own) press(selector);
   press("a[href='/other']");
   expect(pressed).toEqual(["Other"]);
 });
 
-test("a head, a row without a link and the page around open nothing", () => {
+test("a head, a row without a link and the surrounding page open nothing", () => {
   for (const selector of ["#head", "#bare", "body > p", "table"]) press(selector);
   expect(pressed).toEqual([]);
 });
@@ -102,7 +102,7 @@ test("the end of a selection in the row opens nothing, one elsewhere does not ma
   expect(pressed).toEqual(["One"]);
 });
 
-test("a press that somebody else handled is left alone", () => {
+test("a click that another listener handled is ignored", () => {
   find("#cell").addEventListener("click", (event) => event.preventDefault(), { once: true });
   press("#cell");
   expect(pressed).toEqual([]);

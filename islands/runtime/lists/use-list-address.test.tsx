@@ -17,14 +17,14 @@ const address = listAddress(
 const everything = { page: 1, search: "", colour: null, stars: null, late: null, sort: "name" } as const;
 const at = () => window.location.search;
 
-test("an address without parameters asks for the first page of everything", () => {
+test("an address without parameters is the first page of everything", () => {
   expect(address.read({})).toEqual(everything);
   expect(address.isFiltered(everything)).toBe(false);
-  expect(address.asked(everything)).toEqual({ page: 1, sort: "name" });
+  expect(address.compact(everything)).toEqual({ page: 1, sort: "name" });
   expect(address.call(everything)).toEqual({ page: "1", pageSize: "50", sort: "name" });
 });
 
-test("what makes no sense in an address is left out", () => {
+test("invalid parameters of an address are ignored", () => {
   const mistyped = {
     page: "0",
     search: "x".repeat(201),
@@ -42,7 +42,7 @@ test("a search may be as long as a name", () => {
   expect(address.read({ search })).toEqual({ ...everything, search });
 });
 
-test("all that an address says reaches the call", () => {
+test("every parameter of an address reaches the call", () => {
   const query = address.read({
     page: "3",
     search: " acme ",
@@ -53,11 +53,11 @@ test("all that an address says reaches the call", () => {
   });
   const said = { search: "acme", colour: "blue", sort: "age" } as const;
   expect(address.isFiltered(query)).toBe(true);
-  expect(address.asked(query)).toEqual({ ...said, page: 3, stars: 5, late: "true" });
+  expect(address.compact(query)).toEqual({ ...said, page: 3, stars: 5, late: "true" });
   expect(address.call(query)).toEqual({ ...said, page: "3", pageSize: "50", stars: "5", late: "true" });
 });
 
-test("a choice goes back to the first page, keeps the others, and what asks for nothing needs no parameter", () => {
+test("a choice returns to the first page, keeps the others, and a default needs no parameter", () => {
   window.history.replaceState(null, "", "/list?page=2&search=acme&tab=one");
   const { result } = renderHook(() => useListAddress(address));
   act(() => result.current.choose({ colour: "blue", late: false, sort: "name" }));
@@ -69,7 +69,7 @@ test("a choice goes back to the first page, keeps the others, and what asks for 
   expect(at()).toBe("?search=acme&tab=one");
 });
 
-test("clearing the filters keeps what does not narrow the list", () => {
+test("clearing the filters keeps parameters that do not filter the list", () => {
   window.history.replaceState(null, "", "/list?search=acme&colour=red&stars=2&late=true&page=2&sort=age");
   const { result } = renderHook(() => useListAddress(address));
   act(() => result.current.clearFilters());
@@ -77,7 +77,7 @@ test("clearing the filters keeps what does not narrow the list", () => {
   expect(result.current.isFiltered).toBe(false);
 });
 
-test("one search is one step in the history, however often the typing paused", () => {
+test("a search is a single step in the history, however often the typing paused", () => {
   window.history.replaceState(null, "", "/list");
   const { result } = renderHook(() => useListAddress(address));
   const before = window.history.length;
@@ -87,7 +87,7 @@ test("one search is one step in the history, however often the typing paused", (
   expect(at()).toBe("?search=acme");
 });
 
-test("a bound select shows its parameter, or the empty choice, and writes what is chosen", () => {
+test("a bound select shows its parameter, or the empty choice, and writes the chosen one", () => {
   window.history.replaceState(null, "", "/list?page=2&stars=4");
   const { result } = renderHook(() => useListAddress(address));
   expect(result.current.bind("stars").value).toBe("4");

@@ -3,7 +3,7 @@ import { useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { IfMatchOptions } from "#/src/client/browser";
 import { orderTag } from "#/src/format/order-tag";
-import { tellDone, tellFailure } from "../changes/change";
+import { showFailure, showSuccess } from "../changes/change";
 import { currentRow, EditConflict, retryOnConflict } from "../changes/if-match";
 
 type Cache<Row> = { current: () => Row[]; set: (rows: Row[]) => void };
@@ -35,12 +35,12 @@ export function useOrder<Row extends { id: string }>(id: string, cache: Cache<Ro
     onSuccess: (rows, { done }) => {
       confirmed.current = rows;
       if (underWay() === 1) cache.set(rows);
-      tellDone(done, rows);
+      showSuccess(done, rows);
     },
     onError: (error, { failed, refresh }) => {
       if (error instanceof EditConflict) confirmed.current = currentRow(error);
       cache.set(confirmed.current);
-      tellFailure(failed(error), error);
+      showFailure(failed(error), error);
       refresh(error);
     },
   });

@@ -2,6 +2,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { summaryKey as clientsSummary } from "#/islands/clients/keys";
 import { summaryKey as workSummary } from "#/islands/work/keys";
 import { livePlaces } from "#/src/contract/choices/entities";
+import { type UnloggedName, unloggedPlaces } from "#/src/contract/choices/unlogged";
 import type { ChangeEvent } from "#/src/contract/events";
 
 type CachedQuery = { queryKey: readonly unknown[]; data: unknown };
@@ -20,6 +21,13 @@ export function isConcerned({ queryKey, data }: CachedQuery, { entity, id, versi
   if (!isAt(lists) && !(isOfOne && isAt(ofOne))) return false;
   if (!isOfOne) return true;
   return version === null || version === 1 || thing === id || JSON.stringify(data ?? null).includes(id);
+}
+
+/** True when cached data may show changes of this kind, which the audit log does not record. */
+export function showsUnlogged({ queryKey }: Pick<CachedQuery, "queryKey">, name: UnloggedName): boolean {
+  const { lists, part } = unloggedPlaces[name];
+  const [address, , shown] = queryKey;
+  return lists.some((place) => address === `/api/${place}`) || (part !== null && shown === part);
 }
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,8 +1,9 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#/src/client/api-error";
 import { ownOperations } from "#/src/client/browser";
+import type { UnloggedName } from "#/src/contract/choices/unlogged";
 import type { ChangeEvent } from "#/src/contract/events";
-import { isConcerned, isCount } from "./places";
+import { isConcerned, isCount, showsUnlogged } from "./places";
 import { announceRemoteChanges } from "./remote-change";
 
 /** Changes that arrive together are loaded together. */
@@ -29,6 +30,7 @@ type Options = {
  */
 export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Options) {
   let news: ChangeEvent[] = [];
+  const unlogged = new Set<UnloggedName>();
   let isAllNews = false;
   let unshown = new Map<string, ChangeEvent>();
   /** Queries marked stale by news. A request that began earlier may clear the query's own mark, but not this one. */
@@ -51,6 +53,11 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
   return {
     hear(change: ChangeEvent) {
       news.push(change);
+      runWithin(gatherMs);
+    },
+    /** Changes that the audit log does not record. */
+    hearUnlogged(names: readonly UnloggedName[]) {
+      for (const name of names) unlogged.add(name);
       runWithin(gatherMs);
     },
     hearAll() {
@@ -98,13 +105,16 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
   function mark() {
     const others = news.filter(({ operationId }) => !ownOperations.has(operationId ?? ""));
     const isNews = ({ queryKey, state: { data } }: Query) =>
-      isAllNews || (isCount(queryKey) ? news : others).some((each) => isConcerned({ queryKey, data }, each));
+      isAllNews ||
+      [...unlogged].some((name) => showsUnlogged({ queryKey }, name)) ||
+      (isCount(queryKey) ? news : others).some((each) => isConcerned({ queryKey, data }, each));
     for (const query of queries.getQueryCache().findAll({ predicate: isNews })) {
       query.invalidate();
       if (query.isActive()) marked.add(query);
     }
     for (const change of others) unshown.set(change.id, change);
     news = [];
+    unlogged.clear();
     isAllNews = false;
     if (others.length > 0) announceRemoteChanges(others);
   }
@@ -123,7 +133,7 @@ export function refreshFor(queries: QueryClient, { onShown, onStaleness }: Optio
       onShown([...unshown.values()]);
       unshown = new Map();
     }
-    if (news.length > 0 || isAllNews) runWithin(gatherMs);
+    if (news.length > 0 || unlogged.size > 0 || isAllNews) runWithin(gatherMs);
   }
 
   /** Batches checks, since queries change several at a time. */

@@ -28,6 +28,7 @@ export function startLive(queries: QueryClient): () => void {
   });
   const hear = ({ event, data }: Message) => {
     if (event === "change") page.hear(JSON.parse(data));
+    if (event === "unlogged") page.hearUnlogged(JSON.parse(data).names);
     if (event === "reload") page.hearAll();
     // A heartbeat: the portal is reachable.
     if (event === null) page.retry();

@@ -22,7 +22,7 @@ test("the default loader gets the key's parts joined by slashes, with cookies, a
   expect(init?.credentials).toBe("include");
 });
 
-test("a refusal becomes an error with status and text, and is not tried again", async () => {
+test("a refusal becomes an error with status and text, and is not retried", async () => {
   answer("", { status: 503, statusText: "Service Unavailable" });
   const loading = createQueryClient().fetchQuery({ queryKey: ["/api/clients"] });
   expect(loading).rejects.toThrow("503: Service Unavailable");

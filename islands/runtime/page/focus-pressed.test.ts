@@ -32,26 +32,26 @@ test.each([
   ["a", "a"],
   ["label", "[type=checkbox]"],
   ["[type=checkbox]", "[type=checkbox]"],
-])("a press on %s finds the focus on %s", (pressed, focused) => {
+])("a click on %s leaves the focus on %s", (pressed, focused) => {
   press(pressed);
   expect(focusedAtPress).toBe(find(focused).outerHTML);
 });
 
-test("a press on words, or with another button, leaves the focus where it went", () => {
+test("a click on text, or with another button, leaves the focus where it went", () => {
   press("p");
   expect(document.activeElement).toBe(find("main"));
   press("#new", { button: 2 });
   expect(document.activeElement).toBe(find("main"));
 });
 
-test("a press that keeps the focus in a field leaves it there", () => {
+test("a click that keeps the focus in a field leaves it there", () => {
   find("#text").focus();
   find("#new").addEventListener("mousedown", (event) => event.preventDefault());
   press("#new");
   expect(document.activeElement).toBe(find("#text"));
 });
 
-test("a key and a script that press a button move no focus", () => {
+test("a key or a script that clicks a button moves no focus", () => {
   find("#text").focus();
   find("#new").click();
   expect(document.activeElement).toBe(find("#text"));

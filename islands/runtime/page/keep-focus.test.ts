@@ -28,7 +28,7 @@ const focused = async () => {
   return document.activeElement?.textContent;
 };
 
-test("a row that goes away hands the focus to the same control of the next, else of the one before", async () => {
+test("a removed row passes the focus to the same control of the next row, otherwise of the previous one", async () => {
   find("#Two button").focus();
   find("#Two").remove();
   expect(await focused()).toBe("Menu of Three");
@@ -36,14 +36,14 @@ test("a row that goes away hands the focus to the same control of the next, else
   expect(await focused()).toBe("Menu of One");
 });
 
-test("rows that go away together hand it to the nearest that stays", async () => {
+test("rows removed together pass it to the nearest remaining one", async () => {
   find("#One a").focus();
   find("#One").remove();
   find("#Two").remove();
   expect(await focused()).toBe("Three");
 });
 
-test("the last row hands it to the heading of its list, a control outside of lists to what stands for the page", async () => {
+test("the last row passes it to the heading of its list, a control outside of lists to the page's main element", async () => {
   for (const name of ["Three", "Two"]) find(`#${name}`).remove();
   find("#One button").focus();
   find("#One").remove();
@@ -53,7 +53,7 @@ test("the last row hands it to the heading of its list, a control outside of lis
   expect(await focused()).toBe("Clients");
 });
 
-test("what is marked as a list's home takes it before the heading", async () => {
+test("an element marked as a list's home gets it before the heading", async () => {
   find("#heading").insertAdjacentHTML(
     "afterend",
     '<button data-focus-home type="button">Select all</button>',
@@ -63,7 +63,7 @@ test("what is marked as a list's home takes it before the heading", async () => 
   expect(await focused()).toBe("Select all");
 });
 
-test("the home of an area takes the focus of what goes away in it, and of nothing outside", async () => {
+test("the home of an area gets the focus of elements removed inside, and of none outside", async () => {
   find("h1").insertAdjacentHTML(
     "afterend",
     '<div data-focus-area><a data-focus-home href="#view">View</a><p><button type="button">Save view</button></p></div><button id="outside" type="button">Outside</button>',
@@ -76,7 +76,7 @@ test("the home of an area takes the focus of what goes away in it, and of nothin
   expect(await focused()).toBe("View");
 });
 
-test("a row that went away under an open dialog hands it over when the dialog closes", async () => {
+test("a row removed under an open dialog passes it on when the dialog closes", async () => {
   find("#One button").focus();
   find("#dialogs").insertAdjacentHTML(
     "beforeend",
@@ -89,7 +89,7 @@ test("a row that went away under an open dialog hands it over when the dialog cl
   expect(await focused()).toBe("Menu of Two");
 });
 
-test("a dialog that nothing on the page had opened leaves it to what stands for the page", async () => {
+test("a dialog that no element had opened passes it to the page's main element", async () => {
   find("#dialogs").insertAdjacentHTML(
     "beforeend",
     '<dialog open><button type="button">Save</button></dialog>',
@@ -99,7 +99,7 @@ test("a dialog that nothing on the page had opened leaves it to what stands for 
   expect(await focused()).toBe("Clients");
 });
 
-test("a press on nothing is left alone", async () => {
+test("a click on empty space is ignored", async () => {
   const button = find("#One button");
   button.focus();
   find("h1").dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
@@ -109,7 +109,7 @@ test("a press on nothing is left alone", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("what goes away while the focus is on its way to something else does not call it back", async () => {
+test("an element removed while the focus moves elsewhere does not pull it back", async () => {
   const from = find("#One button");
   from.focus();
   from.blur();

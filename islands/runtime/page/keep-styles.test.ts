@@ -30,19 +30,19 @@ async function kept(head: string, answer: () => Promise<Response>) {
 const brought = `<style data-styles="${address}">p{color:red}</style>`;
 const ok = async () => new Response("p{color:red}");
 
-test("styles that came with the page are fetched as a file, and then said to be there", async () => {
+test("inlined styles are fetched as a file, and then marked as cached", async () => {
   const { asked, cookies } = await kept(brought, ok);
   expect(asked).toEqual([address]);
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).toStartWith(`portal_styles=${address}; Path=/; `);
 });
 
-test("nothing is said of a file that did not come", async () => {
+test("a file that did not arrive is not marked", async () => {
   const refused = await kept(brought, async () => new Response("", { status: 503 }));
   expect(refused).toEqual({ asked: [address], cookies: [] });
   await expect(kept(brought, () => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
 });
 
-test("a page that brought none asks for none", async () => {
+test("a page without inlined styles fetches none", async () => {
   expect(await kept("", ok)).toEqual({ asked: [], cookies: [] });
 });

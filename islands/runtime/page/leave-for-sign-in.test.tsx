@@ -40,13 +40,13 @@ test("only an error that starts with 401 and says Unauthorized means signed out"
   expect(isUnauthorized("401: Unauthorized")).toBe(false);
 });
 
-test("sign-in comes back to the same address", () => {
+test("sign-in returns to the same address", () => {
   expect(signInAddress("/clients/1?task=2&x=a b")).toBe(
     "/api/login?returnTo=%2Fclients%2F1%3Ftask%3D2%26x%3Da%20b",
   );
 });
 
-test("a 401 says so, lets no other toast over it, and leaves after 500 ms with all that was typed until then", async () => {
+test("a 401 shows a message that no other toast covers, and leaves after 500 ms with everything typed until then", async () => {
   const clock = handClock();
   document.body.dataset.user = "u1";
   const addresses: string[] = [];
@@ -79,7 +79,7 @@ test("a 401 says so, lets no other toast over it, and leaves after 500 ms with a
   clock.restore();
 });
 
-test("a draft comes back to nobody else", () => {
+test("a draft is restored to its author only", () => {
   document.body.dataset.user = "u2";
   sessionStorage.setItem("portal:draft:/:note-2", JSON.stringify({ user: "u1", values: "secret" }));
   render(<Note of="note-2" />);

@@ -26,18 +26,18 @@ export function leaveForSignIn() {
   });
   setTimeout(() => {
     isLeaving = false;
-    keepDraftsUntilGone();
+    saveDraftsUntilUnload();
     window.location.assign(signInAddress(window.location.pathname + window.location.search));
   }, redirectDelay);
 }
 
 /** Reloads the page; open forms keep their typed text. */
 export function reloadPage() {
-  keepDraftsUntilGone();
+  saveDraftsUntilUnload();
   window.location.reload();
 }
 
-function keepDraftsUntilGone() {
+function saveDraftsUntilUnload() {
   keepDrafts();
   window.addEventListener("pagehide", keepDrafts, { once: true });
 }

@@ -42,14 +42,14 @@ test("a filter replaces the address, and every island of the page follows", () =
   expect(screen.getAllByText("acme")).toHaveLength(2);
 });
 
-test("an opened drawer is an entry of its own in the history", () => {
+test("an opened drawer is a separate entry in the history", () => {
   const entries = window.history.length;
   render(<Search />);
   fireEvent.click(screen.getByText("Open"));
   expect(window.history.length).toBe(entries + 1);
 });
 
-test("Back and Forward are followed", () => {
+test("the page follows Back and Forward", () => {
   render(<Search />);
   act(() => {
     window.history.replaceState(null, "", "/?search=zephyr");
@@ -58,7 +58,7 @@ test("Back and Forward are followed", () => {
   expect(screen.getByText("zephyr")).toBeDefined();
 });
 
-test("empty values leave the address, others are encoded", () => {
+test("empty values are removed from the address, others are encoded", () => {
   expect(withParams("/clients?page=2&search=a", { page: null, search: "" })).toBe("/clients");
   expect(withParams("/", { search: "50% & more", pastDue: true })).toBe(
     "/?search=50%25+%26+more&pastDue=true",

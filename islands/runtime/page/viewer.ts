@@ -11,6 +11,8 @@ export type Viewer = {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
+  /** Maximum size of a task's file in bytes. */
+  mostFileBytes: number;
   /** False when this person has disabled keys without Ctrl or Alt. */
   singleKeys: boolean;
 };

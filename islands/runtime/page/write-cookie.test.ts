@@ -20,7 +20,7 @@ function written(protocol: "http:" | "https:"): string[] {
   return cookies;
 }
 
-test("a cookie stays on its path for a year, and over https never travels in the clear", () => {
+test("a cookie is stored for its path for a year, and over https never sent in the clear", () => {
   const cookie = "order=abc; Path=/client-leads; Max-Age=31536000; SameSite=Lax";
   expect(written("http:")).toEqual([cookie]);
   expect(written("https:")).toEqual([`${cookie}; Secure`]);

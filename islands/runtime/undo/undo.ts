@@ -5,8 +5,9 @@ import { ApiError } from "#/src/client/api-error";
 import { answer, api, undoableOperation } from "#/src/client/browser";
 import type { Undone } from "#/src/contract/operations";
 import { undoneWords } from "#/src/contract/undone-words";
-import { tellDone, undoable } from "../changes/change";
+import { showSuccess, undoable } from "../changes/change";
 import { failureSentence } from "../changes/failure-sentence";
+import { undoCallOf } from "./undo-calls";
 import { isUndoPress } from "./undo-press";
 
 export type UndoPress = {
@@ -20,11 +21,11 @@ export function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ operationId: id }: UndoPress): Promise<Undone> =>
-      answer(api.operations[":id"].undo.$post({ param: { id } })),
+      undoCallOf(id)?.(id) ?? answer(api.operations[":id"].undo.$post({ param: { id } })),
     onSuccess: (undone, { operationId, isUndo = false }) => {
       forget(operationId);
       const description = undoneWords(undone);
-      if (isUndo) tellDone({ title: "Done again", description }, undone);
+      if (isUndo) showSuccess({ title: "Done again", description }, undone);
       else toast({ title: "Undone", description, operationId: undoableOperation(undone), isUndo: true });
       void queries.invalidateQueries();
     },

@@ -53,6 +53,7 @@ function TemplateFields({ form }: { form: PortalForm<TemplateFormValues, Templat
   return (
     <>
       <TextField {...field("name")} span="full" />
+      <TextField {...field("clientTitle")} hint="Clients see this instead of the name" span="full" />
       <TextareaField {...field("description")} span="full" rows={3} />
       <SelectField {...field("category")} emptyLabel="Choose a category" />
       <SelectField {...field("defaultOwner")} />

@@ -5,7 +5,7 @@ import { Menu } from "./menu";
 
 inBrowser();
 
-test("a menu asks what it offers once it is opened, and not for interest alone", async () => {
+test("a menu computes its items when it is opened, not on hover", async () => {
   let asked = 0;
   const items = () => {
     asked++;

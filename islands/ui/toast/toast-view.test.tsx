@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { tellDone, undoable, useChange } from "#/islands/runtime/changes/change";
+import { showSuccess, undoable, useChange } from "#/islands/runtime/changes/change";
 import { createQueryClient } from "#/islands/runtime/loading/query-client";
 import { answer } from "#/src/client/browser";
 import { inBrowser } from "#/test/support/browser";
@@ -76,7 +76,7 @@ function changed(id: string, body: object = {}) {
 
 async function done(id: string) {
   const returned = await answer(Promise.resolve(changed(id)));
-  act(() => tellDone("Task deleted successfully", returned));
+  act(() => showSuccess("Task deleted successfully", returned));
 }
 
 const card = () => document.querySelector<HTMLElement>("[data-toast]");
@@ -109,7 +109,7 @@ test("a toast stays for 5 s, and longer while the pointer or the focus is on it"
   }
 });
 
-test("a toast that went away under the pointer does not keep the next one", () => {
+test("a toast that closed under the pointer does not keep the next one open", () => {
   jest.useFakeTimers();
   act(() => toast({ title: "First" }));
   fireEvent.pointerEnter(shownCard());
@@ -119,7 +119,7 @@ test("a toast that went away under the pointer does not keep the next one", () =
   expect(card()).toBeNull();
 });
 
-test("F8 goes to the toast's button, and what closes it gives the focus back", async () => {
+test("F8 moves to the toast's button, and closing it returns the focus", async () => {
   await done("first");
   field().focus();
   fireEvent.keyDown(field(), { key: "F8" });
@@ -130,7 +130,7 @@ test("F8 goes to the toast's button, and what closes it gives the focus back", a
   expect(asked).toEqual([]);
 });
 
-test("Undo takes the change back and says what is there again, and Redo makes it again", async () => {
+test("Undo reverts the change and reports the restored state, and Redo makes it again", async () => {
   await done("first");
   elsewhere().focus();
   fireEvent.keyDown(elsewhere(), { key: "F8" });
@@ -162,7 +162,7 @@ test("Ctrl+Z or Cmd+Z outside a field undoes the last change of the page, then t
   await waitFor(() => expect(ctrlZ(elsewhere())).toBe(true));
 });
 
-test("Ctrl+Z waits for what is being sent and for the lists that it changed", async () => {
+test("Ctrl+Z waits for pending changes and for the lists that they changed", async () => {
   await done("first");
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(ctrlZ(elsewhere())).toBe(false);
@@ -174,7 +174,7 @@ test("Ctrl+Z waits for what is being sent and for the lists that it changed", as
   await waitFor(() => expect(asked).toEqual([undoOf("second"), undoOf("first")]));
 });
 
-test("Ctrl+Z for a change that turns out to have failed undoes nothing before it", async () => {
+test("Ctrl+Z for a change that turns out to have failed does not undo an earlier one", async () => {
   await done("first");
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   ctrlZ(elsewhere());
@@ -186,11 +186,11 @@ test("Ctrl+Z for a change that turns out to have failed undoes nothing before it
   await waitFor(() => expect(asked).toEqual([undoOf("first")]));
 });
 
-test("what cannot be undone offers nothing", async () => {
+test("a final change offers nothing", async () => {
   const returned = await answer(
     Promise.resolve(Response.json({}, { headers: { "X-Operation-Id": "final" } })),
   );
-  act(() => tellDone("User role updated successfully", returned));
+  act(() => showSuccess("User role updated successfully", returned));
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   expect(ctrlZ(elsewhere())).toBe(true);
 });

@@ -89,7 +89,7 @@ function isIn({ person, clientId, kind, search }: WorkQuery, notice: Notice): bo
   return person === "all" || (person === "unassigned" && notice.isUnassigned);
 }
 
-/** Who did what to which thing; the thing is a link that opens it. */
+/** Names the person, the act and the thing, which is a link that opens it. */
 function NewsLine({ notice }: { notice: Notice }) {
   const { by, kind, title, entity, entityId, clientName, at, href } = notice;
   const { timeZone } = useViewer();

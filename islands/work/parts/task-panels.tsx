@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { PageContextProvider } from "#/islands/client-dashboard/page-context";
 import { TaskDialogs, type TaskDialogsState } from "#/islands/client-dashboard/tasks/parts/task-dialogs";
-import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import type { Selection } from "#/islands/runtime/lists/selection";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
@@ -71,7 +71,7 @@ export function TaskPanels(props: TaskPanelsProps) {
       <TaskDialogs
         dialogs={dialogs}
         like={{ category: null, owner: null, assigneeUserId: like.assigneeUserId }}
-        asksClient
+        hasClientField
         onAdded={on.onAdded}
         onChanged={selection.clear}
       />

@@ -11,10 +11,11 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
+import { workItemPath } from "#/src/contract/addresses/work-item";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
-import { dateDenial, hrefOf, statusDenial, statusesOf } from "../kinds";
+import { dateDenial, statusDenial, statusesOf } from "../kinds";
 import type { People } from "../people";
 import { useWorkCache } from "../queries";
 
@@ -32,7 +33,7 @@ export type Completing = { isPending: (item: WorkItem) => boolean; complete: (it
 export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
   const { kind, id, title, unreadComments } = item;
   const taskLink = useRowLink("task", id);
-  const link = kind === "task" ? { id: rowId(id), ...taskLink } : { href: hrefOf(item) };
+  const link = kind === "task" ? { id: rowId(id), ...taskLink } : { href: workItemPath(item) };
   return (
     <div className="flex min-w-0 items-center gap-2">
       {kind === "task" ? (

@@ -1,13 +1,13 @@
 import { assigneeName } from "#/islands/client-dashboard/tasks/assignee";
-import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import type { Selection } from "#/islands/runtime/lists/selection";
 import { copyText } from "#/islands/runtime/page/copy-text";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Menu, type MenuAction } from "#/islands/ui/menu/menu";
 import { type Column, OneLine } from "#/islands/ui/table";
 import { toastError, toastSuccess } from "#/islands/ui/toast/store";
 import type { WorkQuery } from "#/src/contract/addresses/work";
+import { workItemPath } from "#/src/contract/addresses/work-item";
 import type { WorkItem } from "#/src/contract/work";
-import { hrefOf } from "../kinds";
 import type { People } from "../people";
 import { type Completing, DueCell, forWhom, StatusCell, TitleCell } from "./work-cells";
 
@@ -58,7 +58,7 @@ export function workColumns({
       key: "status",
       header: bare("Status"),
       cell: (item) => <StatusCell item={item} people={people} />,
-      width: "w-37",
+      width: "w-40",
       phone: "meta",
     },
     {
@@ -118,6 +118,6 @@ function RowMenu({ item }: { item: WorkItem }) {
 }
 
 async function copyLink(item: WorkItem) {
-  if (await copyText(new URL(hrefOf(item), window.location.href).href)) toastSuccess("Link copied");
+  if (await copyText(new URL(workItemPath(item), window.location.href).href)) toastSuccess("Link copied");
   else toastError("Failed to copy link");
 }

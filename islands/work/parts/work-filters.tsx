@@ -29,14 +29,14 @@ export function WorkFilters({ address, people, client }: WorkFiltersProps) {
       <FilterFold values={[person, clientId, kind]} className="flex w-full flex-col gap-2">
         <Select
           aria-label="Person"
-          className="md:w-48"
+          className="md:w-40 xl:w-48"
           emptyLabel="Me"
           options={[...words, ...personOptions(people, isWord ? null : person)]}
           {...bind("person")}
         />
         <ClientPicker
           aria-label="Client"
-          className="md:w-56"
+          className="md:w-48 xl:w-56"
           emptyLabel="All Clients"
           canBeEmpty
           value={clientId ?? ""}
@@ -45,7 +45,7 @@ export function WorkFilters({ address, people, client }: WorkFiltersProps) {
         />
         <Select
           aria-label="Kind"
-          className="md:w-44"
+          className="md:w-36 xl:w-44"
           emptyLabel="All Kinds"
           options={workKind.options}
           {...bind("kind")}

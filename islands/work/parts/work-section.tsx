@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Selection } from "#/islands/client-dashboard/tasks/selection";
+import type { Selection } from "#/islands/runtime/lists/selection";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";

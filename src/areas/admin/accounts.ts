@@ -8,7 +8,7 @@ import type { ChangeName } from "#/src/contract/users";
 import { beginMembership, endMemberships } from "#/src/domain/change-memberships";
 import { type Change, changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
-import { endMailAccess, removeTokens } from "#/src/domain/end-access";
+import { endAccessOfRole, removeTokens } from "#/src/domain/end-access";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { requireClient } from "#/src/domain/find-client";
 import { endLinksOf } from "#/src/domain/links/end";
@@ -54,8 +54,9 @@ export async function deactivate(w: Write, user: UserRow): Promise<void> {
 }
 
 /**
- * Changes a role and the user's clients, for open sessions and tokens from the next request on. All memberships of a
- * user who stops being a client end; one who stays a client keeps them unless others are given.
+ * Changes a role and the user's clients, for open sessions and tokens from the next request on. Entering or leaving the
+ * role of clients ends all sessions, approved device codes and links. All memberships of a user who stops being a client
+ * end; one who stays a client keeps them unless others are given.
  * @throws NotFound; Stale; Invalid for impossible clients; Conflict for the last active admin
  */
 export function changeRole(
@@ -136,7 +137,7 @@ async function changeAccount(
     throw new Conflict("This is the last active admin. Make somebody else an admin first.");
   }
   record({ entity: userNoun.entity, entityId: user.id, action, before: found.before, after: found.after });
-  if (next.role !== user.role) await endMailAccess(w, user.id);
+  if (next.role !== user.role) await endAccessOfRole(w, user.id, [user.role, next.role]);
 }
 
 /** True if the user is not an active admin, or not the only one. */

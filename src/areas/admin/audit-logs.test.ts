@@ -31,7 +31,18 @@ describe("the audit log", () => {
     const userEmail = Object.values(app.people).find(({ id }) => id === row.userId)?.email;
     const { id, operationId, undoes, actorKind, userId, entity, entityId, action, createdAt } = row;
     expect(AuditLogEntry.strict().parse(newest)).toEqual({
-      ...{ id, operationId, undoes, actorKind, userId, entity, entityId, action, createdAt },
+      ...{
+        id,
+        operationId,
+        undoes,
+        actorKind,
+        userId,
+        entity,
+        entityId,
+        action,
+        createdAt,
+        linkSentTo: null,
+      },
       userEmail: userEmail ?? "",
       isUndoable: false,
       subject: { name: null, partOf: null, path: null },

@@ -4,6 +4,7 @@ import type { AuditLogEntry, AuditLogQuery, EntrySubject } from "#/src/contract/
 import { limits } from "#/src/contract/limits";
 import { fieldIn, words } from "#/src/contract/nouns";
 import type { Context } from "#/src/domain/context";
+import { linkSentTo } from "#/src/domain/links/link-sent-to";
 import { importedNoun, orderedNoun } from "#/src/domain/nouns";
 import { undoableOperations } from "#/src/domain/operation-standing";
 import { findSubjects, type Reference, type Subject } from "#/src/domain/subjects";
@@ -82,6 +83,7 @@ const shown = {
   actorKind: auditLogs.actorKind,
   userId: auditLogs.userId,
   userEmail: sql<string>`coalesce(${users.email}, ${auditLogs.actorLabel}, '')`,
+  linkSentTo,
   entity: auditLogs.entity,
   entityId: auditLogs.entityId,
   action: auditLogs.action,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#/db/schema";
 import { endMemberships } from "#/src/domain/change-memberships";
 import type { Context } from "#/src/domain/context";
-import { endMailAccess } from "#/src/domain/end-access";
+import { endAccessOfRole } from "#/src/domain/end-access";
 import { userNoun } from "#/src/domain/nouns/people";
 import { write } from "#/src/domain/write";
 import { findUserByEmail } from "./queries";
@@ -32,7 +32,7 @@ export function makeAdmin(ctx: Context, email: string): Promise<"added" | "promo
       .where(eq(users.id, id));
     const before = { role, active };
     record({ entity: userNoun.entity, entityId: id, action: "role_change", before, after: granted });
-    if (role !== "admin") await endMailAccess(w, id);
+    if (role !== "admin") await endAccessOfRole(w, id, [role, "admin"]);
     return "promoted";
   });
 }

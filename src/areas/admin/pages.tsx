@@ -55,7 +55,7 @@ export const adminPages = new Hono<AppEnv>().get(
 );
 
 async function readMailPage(ctx: Context, given: Record<string, string>) {
-  const { items, total } = await listMail(ctx, mailAddress.asked(mailAddress.read(given)));
+  const { items, total } = await listMail(ctx, mailAddress.compact(mailAddress.read(given)));
   return { items, total };
 }
 
@@ -65,7 +65,7 @@ async function readMailPage(ctx: Context, given: Record<string, string>) {
  */
 async function readAuditLogPage(ctx: Context, given: Record<string, string>) {
   try {
-    const { items, total } = await listAuditLogs(ctx, auditLogAddress.asked(auditLogAddress.read(given)));
+    const { items, total } = await listAuditLogs(ctx, auditLogAddress.compact(auditLogAddress.read(given)));
     return { items, total };
   } catch (error) {
     if (error instanceof Invalid) return null;

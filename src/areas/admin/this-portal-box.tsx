@@ -22,7 +22,7 @@ type ThisPortalProps = {
   spentSenders: SpentSender[];
 };
 
-/** Shows the state of the portal itself; what needs a person stands above it. */
+/** Shows the state of the portal itself, below what needs a person's attention. */
 export function ThisPortal({ spentSenders, ...props }: ThisPortalProps) {
   const { backup, freePercent, timeZone } = props;
   return (
@@ -61,7 +61,7 @@ function Facts(props: Omit<ThisPortalProps, "spentSenders">) {
             <ul>
               {jobs.map((job) => (
                 <li key={job.kind}>
-                  {names[job.kind] ?? job.kind}: {standing(job, timeZone)}
+                  {names[job.kind] ?? job.kind}: {describeJob(job, timeZone)}
                 </li>
               ))}
             </ul>
@@ -95,16 +95,16 @@ const names: Partial<Record<string, string>> = {
   turn_of_day: "Past due at midnight",
 };
 
-function standing({ doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {
+function describeJob({ doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {
   const moment = (at: string) => showMoment(at, timeZone);
-  const said = [
+  const parts = [
     doneAt === null ? "none done yet." : `last done ${moment(doneAt)}.`,
     trouble === null ? "" : `Retrying, because: ${sentence(trouble)}`,
     failedAt === null
       ? ""
       : `Last failed ${moment(failedAt)}: ${sentence(failure ?? "no reason was stored")}`,
   ];
-  return said.filter(Boolean).join(" ");
+  return parts.filter(Boolean).join(" ");
 }
 
 function sentence(reason: string): string {

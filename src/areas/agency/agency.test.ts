@@ -41,7 +41,7 @@ test("a concurrent change is not overwritten, and an absent field keeps its valu
   expect(await read()).toMatchObject({ name: "Harbor Agency", mailFooter: "1 Pier\nHamburg" });
 });
 
-test("a logo is encoded anew and public at its hash, and undo puts the one before back", async () => {
+test("a logo is encoded anew and public at its hash, and undo restores the previous one", async () => {
   const sent = await logoUrl({ width: 300, height: 100 });
   const { logo: first } = await expectJson<Agency>(await patch({ logo: withComment(sent, "secret place") }));
   expect(first).toMatch(/^\/agency\/logo-light-[0-9a-f]{64}$/);
@@ -66,7 +66,7 @@ test("a logo is encoded anew and public at its hash, and undo puts the one befor
   expect((await app.anonymous("GET", first?.replace("light", "dark") ?? "")).status).toBe(404);
 });
 
-test("the log says that a logo changed, and never holds the picture", async () => {
+test("the log says that a logo changed, and never contains the picture", async () => {
   await expectJson(await patch({ darkLogo: await logoUrl({ width: 50, height: 20 }, 30) }));
   const logged = await app.as("admin")("GET", "/api/admin/audit-logs?entity=agency");
   const [entry] = await expectJson<AuditLogEntry[]>(logged);
@@ -108,13 +108,13 @@ test.each([
   expect(await refusedBy(body)).toEqual([{ path, message }]);
 });
 
-test("an accent that cannot be read is refused with the nearest that can", async () => {
+test("an illegible accent is refused with the nearest legible one", async () => {
   const [error] = await refusedBy({ accent: "#f59e0b" });
   const [, nearest] = /The nearest that passes is (#[0-9a-f]{6})\.$/.exec(error?.message ?? "") ?? [];
   expect(await expectJson<Agency>(await patch({ accent: nearest }))).toMatchObject({ accent: nearest });
 });
 
-test("staff read the settings, admins alone change them, and clients do neither", async () => {
+test("staff read the settings, only admins change them, and clients do neither", async () => {
   for (const role of ["manager", "contributor", "viewer"] as const) {
     await expectJson(await app.as(role)("GET", "/api/admin/agency"));
     await expectJson(await app.as(role)("PATCH", "/api/admin/agency", { name: "Mine" }), 403);

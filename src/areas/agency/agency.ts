@@ -14,7 +14,7 @@ import { BadLogo, encodeLogo } from "./encode-logo";
 /** Fixed id of the single row, the same in every portal. */
 const agencyId = "01900000-0000-7000-8000-000000000002";
 
-/** Returns the agency's settings. `portalName` is in use where none is set. */
+/** Returns the agency's settings. `portalName` is used where none is set. */
 export async function readAgency(db: Database, portalName: string | null): Promise<Agency> {
   return presentAgency(await agencyRow(db.read), portalName);
 }
@@ -48,7 +48,7 @@ export async function changeAgency(ctx: Context, edit: Edit): Promise<Agency> {
 
 type Settings = Omit<AgencyRow, "id" | "version" | "createdAt" | "updatedAt">;
 
-/** Returns the settings with those of the change; absent ones stay. */
+/** Returns the settings with those of the change; absent ones stay unchanged. */
 function changed(before: Settings, change: UpdateAgency, encoded: Encoded): Settings {
   const hashOf = (name: keyof Encoded) => {
     const logo = encoded[name];

@@ -141,7 +141,7 @@ export function ProposedAndGiven({ audit }: Pick<Explained, "audit">) {
                 </span>
                 <span class="tabular-nums">{audit[key]}</span>
               </p>
-              <p class="text-hint text-muted">{standing(audit[key], proposal)}</p>
+              <p class="text-hint text-muted">{proposalNote(audit[key], proposal)}</p>
               {proposal && proposal.reasons.length > 0 && (
                 <ul class="list-disc pl-4 text-hint">
                   {proposal.reasons.map(({ rule, sentence }) => (
@@ -162,7 +162,7 @@ export function ProposedAndGiven({ audit }: Pick<Explained, "audit">) {
 
 type Proposal = NonNullable<Audit["scoreProposals"]>["scores"]["creativeScore"];
 
-function standing(score: number, proposal: Proposal | undefined): string {
+function proposalNote(score: number, proposal: Proposal | undefined): string {
   if (!proposal) return "Not proposed";
   if (proposal.proposed === null) return `Not proposed: ${proposal.missing}`;
   return proposal.proposed === score ? "As proposed" : `Proposed ${proposal.proposed}`;

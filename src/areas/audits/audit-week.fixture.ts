@@ -29,7 +29,7 @@ export function auditWeeks(): fc.Arbitrary<string> {
   const isoWeek = fc
     .tuple(fc.integer({ min: 2020, max: 2030 }), number(55))
     .map(([y, w]) => `${y}-W${two(w)}`);
-  const said = fc.oneof(
+  const weeks = fc.oneof(
     iso,
     isoWeek,
     fc.tuple(day, month, year).map(([day, month, year]) => `${day} ${month}${year}`),
@@ -47,7 +47,7 @@ export function auditWeeks(): fc.Arbitrary<string> {
     ),
   );
   return fc
-    .tuple(fc.constantFrom("", "", "Week of ", "week of the ", "  "), said)
+    .tuple(fc.constantFrom("", "", "Week of ", "week of the ", "  "), weeks)
     .map((parts) => parts.join(""));
 }
 

@@ -114,8 +114,8 @@ describe("a rule has one open task", () => {
 
 test.each([
   ["a rule that took no points", acosTask({ rule: "tacos_high" }), "tasks.0.rule"],
-  ["a rule that nobody knows", acosTask({ rule: "luck" }), "tasks.0.rule"],
-  ["a day that is over", acosTask({ dueDate: "2026-03-01" }), "dueDate"],
+  ["an unknown rule", acosTask({ rule: "luck" }), "tasks.0.rule"],
+  ["a past day", acosTask({ dueDate: "2026-03-01" }), "dueDate"],
   ["no name", acosTask({ name: " " }), "tasks.0.name"],
   ["a rule twice", { tasks: [...acosTask().tasks, ...acosTask().tasks] }, "tasks"],
   ["nothing", { tasks: [] }, "tasks"],
@@ -126,7 +126,7 @@ test.each([
   expect(await tasksOfRule("acos_high", audit.id)).toEqual([]);
 });
 
-test("for a client without onboarding tasks cannot be created, and the reason is shown", async () => {
+test("no task can be created for a client without onboarding, and the reason is shown", async () => {
   const { id: clientId } = await makeClient(app);
   const audit = await addedAudit(app, { clientId, clicks: 2_406, acos: 41 });
   expect((await explain(audit.id)).hasOnboarding).toBe(false);
@@ -183,9 +183,9 @@ test("an audit shows tasks that are open or were completed since the audit befor
   const second = await judgedAudit(app, first.clientId, { auditDate: "2026-02-02" });
   const open = await opened(second.id);
   const third = await judgedAudit(app, first.clientId, { auditDate: "2026-03-09" });
-  const toldOf = async (id: string) => (await explain(id)).earlier.map((task) => task.id).toSorted();
-  expect(await toldOf(second.id)).toEqual([early.id, late.id].toSorted());
-  expect(await toldOf(third.id)).toEqual([late.id, open.id].toSorted());
+  const earlierIds = async (id: string) => (await explain(id)).earlier.map((task) => task.id).toSorted();
+  expect(await earlierIds(second.id)).toEqual([early.id, late.id].toSorted());
+  expect(await earlierIds(third.id)).toEqual([late.id, open.id].toSorted());
 });
 
 test("a deleted audit leaves its tasks, which are linked again after a restore", async () => {

@@ -50,7 +50,7 @@ export const auditPages = new Hono<AppEnv>()
   })
   .get("/audit", allowScreen("audit.list"), async (c) => {
     const { ctx } = c.var;
-    const { look: _, ...query } = auditAddress.asked(auditAddress.read(c.req.query()));
+    const { look: _, ...query } = auditAddress.compact(auditAddress.read(c.req.query()));
     const [{ items, total }, summary, upcoming, people, views, client] = await Promise.all([
       listAudits(ctx, query),
       auditsSummary(ctx),

@@ -71,10 +71,10 @@ export async function auditBasis(
 ): Promise<AuditBasis> {
   const { read } = ctx.db;
   await requireClient(ctx, clientId, read);
-  const asked = auditId ? await existing(ctx, auditId) : newest;
+  const current = auditId ? await existing(ctx, auditId) : newest;
   const [{ limits }, last] = await Promise.all([
     readLimits(read),
-    auditBefore(read, { id: asked.id, createdAt: asked.createdAt, clientId, auditDate }),
+    auditBefore(read, { id: current.id, createdAt: current.createdAt, clientId, auditDate }),
   ]);
   return { limits, last: last && { auditDate: last.auditDate, ...judgedOf(last) } };
 }

@@ -113,7 +113,7 @@ describe("the client of an upcoming audit", () => {
     expect(await clientOf("LONE")).toBe(id);
   });
 
-  test("is the one given, if any", async () => {
+  test("is the given one, if any", async () => {
     const { id } = await makeClient(app, { name: "Given House" });
     expect(await clientOf("Another Brand", { clientId: id })).toBe(id);
     expect(await clientOf("Given House", { clientId: null })).toBe(id);

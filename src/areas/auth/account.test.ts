@@ -157,7 +157,10 @@ describe("one's own tokens", () => {
 describe("one's own settings", () => {
   const read = async (who: Person) =>
     Settings.strict().parse(await expectJson(await app.as(who)("GET", "/api/auth/settings")));
-  const all = { digest: true, mentions: true, reminders: true, singleKeys: true, landing: "clients" };
+  const all = {
+    ...{ digest: true, mentions: true, reminders: true, remindersWeekly: false, timeZone: null },
+    ...{ singleKeys: true, landing: "clients" },
+  };
 
   test("are all on by default, apply only to oneself, and changes are logged", async () => {
     const { client } = app.people;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { userSettings } from "#/db/schema";
 import { findView } from "#/src/areas/views";
@@ -16,6 +16,8 @@ const untouched: Settings = {
   digest: true,
   mentions: true,
   reminders: true,
+  remindersWeekly: false,
+  timeZone: null,
   singleKeys: true,
   landing: "clients",
 };
@@ -63,9 +65,9 @@ async function requireView(ctx: Context, id: string, tx: Tx) {
 }
 
 async function settingsOf(reader: Reader | Tx, userId: string): Promise<Settings> {
-  const { digest, mentions, reminders, singleKeys, landing } = userSettings;
+  const { userId: _, ...columns } = getTableColumns(userSettings);
   const [row = untouched] = await reader
-    .select({ digest, mentions, reminders, singleKeys, landing })
+    .select(columns)
     .from(userSettings)
     .where(eq(userSettings.userId, userId));
   return row;

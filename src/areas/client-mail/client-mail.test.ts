@@ -31,7 +31,7 @@ const of = async (who: Who, query = "") =>
 const all = async (query = "") => expectJson<Mail[]>(await app.as("admin")("GET", `/api/admin/mail${query}`));
 const send = async () => mailRunner(app).doDue();
 
-test("a client's mail is listed with subjects once it was sent, newest first, without that of others", async () => {
+test("a client's mail is listed with subjects once it was sent, newest first, without other clients' mail", async () => {
   const other = await makeClient(app, { name: "CANARY" });
   await invited(app, client.id, { email: "nora@brand.test" });
   await invited(app, other.id, { email: "canary@brand.test" });
@@ -52,7 +52,7 @@ test("a client's mail is listed with subjects once it was sent, newest first, wi
   expect(await expectJson<ClientMail[]>(page)).toMatchObject([{ to: "otto@brand.test" }]);
 });
 
-test("a server's words are for admins and managers, and the portal's own for everybody", async () => {
+test("a mail server's responses are shown to admins and managers, the portal's own to everyone", async () => {
   mail.behave("refuses the recipient");
   await invited(app, client.id, { email: "nora@brand.test" });
   await send();
@@ -70,7 +70,7 @@ test("a server's words are for admins and managers, and the portal's own for eve
   expect(await of("contributor")).toMatchObject([{ error: ownReasons.late }]);
 });
 
-test("no list has a code or a link, and codes have a subject of their own", async () => {
+test("no list contains a code or a link, and mails with codes have a separate subject", async () => {
   const { email } = app.people.client;
   await sentReview(app, { clientId: client.id, emails: ["ines@brand.test"], requireCode: true });
   const path = await linkIn(app);
@@ -99,7 +99,7 @@ test("no list has a code or a link, and codes have a subject of their own", asyn
   for (const secret of known) expect(JSON.stringify(lists)).not.toContain(secret);
 });
 
-test("a mail is listed at each of several clients that it is about, and a sign-in mail at none", async () => {
+test("a mail is listed for each of several clients that it is about, and a sign-in mail for none", async () => {
   await invited(app, client.id, { email: "nora@brand.test" });
   const [invitation] = await app.db.read.select().from(mails);
   const other = await makeClient(app, { name: "Other" });
@@ -117,7 +117,7 @@ test("a mail is listed at each of several clients that it is about, and a sign-i
   expect((await of("admin")).map(({ kind }) => kind)).toEqual(["invitation"]);
 });
 
-test("the list of all mails names the client, and finds by kind, client, subject and client's name", async () => {
+test("the list of all mails shows the client, and can be filtered by kind, client, subject and client's name", async () => {
   await invited(app, client.id, { email: "nora@brand.test" });
   await expectJson(await app.as("admin")("POST", "/api/admin/mail/test"), 201);
   await send();

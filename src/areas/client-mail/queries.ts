@@ -2,9 +2,9 @@ import { desc, sql } from "drizzle-orm";
 import { jobs, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import type { ClientMail, ListClientMail } from "#/src/contract/mail";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
-import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { boundedPage } from "#/src/domain/requested-page";
+import { errorOfMail, isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { reasonFor } from "#/src/services/mail/reasons";
 
 type ClientMailPage = { items: ClientMail[]; total: number; page: number; pageSize: number };
@@ -24,7 +24,8 @@ export async function listClientMail(
       to: mails.recipient,
       subject: mails.subject,
       state: stateOfMail,
-      error: jobs.lastError,
+      bounce: mails.bounce,
+      error: errorOfMail,
       createdAt: mails.createdAt,
       sentAt: sql<string | null>`iif(${jobs.state} = 'done', ${jobs.endedAt}, null)`,
     })
@@ -36,9 +37,9 @@ export async function listClientMail(
     .offset((page - 1) * pageSize);
   const isAll = page === 1 && rows.length < pageSize;
   const total = isAll ? rows.length : await db.read.$count(mails, which);
-  const items = rows.map((row) => ({
+  const items = rows.map(({ bounce, ...row }) => ({
     ...row,
-    error: row.state === "sent" ? null : reasonFor(actor, row.error),
+    error: row.state === "sent" && bounce === null ? null : reasonFor(actor, row.error),
   }));
   return { items, total, page, pageSize };
 }

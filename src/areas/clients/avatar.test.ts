@@ -7,7 +7,7 @@ import type { ImportResult } from "#/src/contract/table-imports";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { filesIn } from "#/test/support/disk-store";
 import { newClient } from "#/test/support/requests";
-import { keptAvatar, upload } from "#/test/support/sent-files";
+import { storedAvatar, upload } from "#/test/support/sent-files";
 import { contentHash } from "#/test/support/tables";
 
 let app: TestApp;
@@ -21,11 +21,11 @@ const manager = (method: string, path: string, body?: unknown, headers = {}) =>
 const files = () => filesIn(app.objectsFolder);
 
 test("a client's picture is set with it and changed like any field, and logged", async () => {
-  const first = await keptAvatar(app, "manager");
+  const first = await storedAvatar(app, "manager");
   const client = await makeClient(app, { avatarUrl: first });
   expect(client.avatarUrl).toBe(first);
 
-  const second = await keptAvatar(app, "manager");
+  const second = await storedAvatar(app, "manager");
   const edit = await manager(
     "PATCH",
     `/api/clients/${client.id}`,
@@ -45,9 +45,9 @@ test("a client's picture is set with it and changed like any field, and logged",
 });
 
 test("a rejected edit keeps the current picture, and leaves the new one for another try", async () => {
-  const shown = await keptAvatar(app, "manager");
+  const shown = await storedAvatar(app, "manager");
   const client = await makeClient(app, { avatarUrl: shown });
-  const next = await keptAvatar(app, "manager");
+  const next = await storedAvatar(app, "manager");
   const before = await files();
   const patch = (headers: object) =>
     manager("PATCH", `/api/clients/${client.id}`, { avatarUrl: next }, headers);
@@ -57,7 +57,7 @@ test("a rejected edit keeps the current picture, and leaves the new one for anot
 });
 
 test("a picture given to two clients concurrently is used by one", async () => {
-  const avatarUrl = await keptAvatar(app, "manager");
+  const avatarUrl = await storedAvatar(app, "manager");
   const clients = await Promise.all([makeClient(app), makeClient(app)]);
   const answers = await Promise.all(
     clients.map(({ id }) => manager("PATCH", `/api/clients/${id}`, { avatarUrl })),
@@ -66,16 +66,16 @@ test("a picture given to two clients concurrently is used by one", async () => {
 });
 
 test("a client accepts only the caller's own, unused picture that was uploaded for a client", async () => {
-  const shown = await keptAvatar(app, "manager");
+  const shown = await storedAvatar(app, "manager");
   await makeClient(app, { avatarUrl: shown });
   const client = await makeClient(app);
-  const foreign = await keptAvatar(app, "admin");
+  const foreign = await storedAvatar(app, "admin");
   const paths = [
     shown,
     foreign,
     await upload(app, "manager"),
     `/objects/avatars/${Bun.randomUUIDv7()}`,
-    await keptPhoto(),
+    await storedPhoto(),
   ];
   const before = await contentHash(app.db);
   for (const avatarUrl of paths) {
@@ -95,7 +95,7 @@ test("a client accepts only the caller's own, unused picture that was uploaded f
 });
 
 /** Adds an unused picture of the manager that was uploaded for a lead. */
-async function keptPhoto(): Promise<string> {
+async function storedPhoto(): Promise<string> {
   const id = Bun.randomUUIDv7();
   const userId = app.people.manager.id;
   const keptKey = `photos/${id}`;
@@ -107,7 +107,7 @@ async function keptPhoto(): Promise<string> {
 }
 
 test("an import cannot set pictures", async () => {
-  const avatarUrl = await keptAvatar(app, "manager");
+  const avatarUrl = await storedAvatar(app, "manager");
   const row = {
     line: 2,
     name: "Imported",

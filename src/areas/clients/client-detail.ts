@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type JsonText, jsonArray, jsonObject, jsonObjectIf, readJson } from "#/db/json";
-import { clientOnboarding, clients, clientTasks, users } from "#/db/schema";
+import { clientOnboarding, clientStandings, clients, clientTasks, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import { unreadOfTask } from "#/src/areas/comments";
 import { unreadNoticesOf } from "#/src/areas/notices";
@@ -68,6 +68,7 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
   return build
     .select({ detail: detail.as("detail"), version: clients.version })
     .from(clients)
+    .innerJoin(clientStandings, eq(clientStandings.clientId, clients.id))
     .leftJoin(users, eq(users.id, clients.accountManagerId))
     .leftJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
     .where(and(eq(clients.id, sql.placeholder("id")), isOwn));

@@ -36,8 +36,10 @@ describe("creating a client", () => {
       avatarUrl: null,
       accountManagerId: null,
       accountManager: null,
+      timeZone: null,
       status: "lead",
       sendsReminders: true,
+      visits: { state: "not_invited", since: "2026-03-08T12:00:00.000Z", lastVisitAt: null, people: 0 },
       version: 1,
       createdAt: "2026-03-08T12:00:00.000Z",
       updatedAt: "2026-03-08T12:00:00.000Z",
@@ -47,7 +49,7 @@ describe("creating a client", () => {
   test("logs one entry with everything that was set", async () => {
     let made: Partial<Client> = {};
     const traces = await tracesOf(app.db, async () => {
-      const { accountManager: _, ...row } = await makeClient(app);
+      const { accountManager: _, visits: __, ...row } = await makeClient(app);
       made = row;
     });
     expect(traces).toEqual([

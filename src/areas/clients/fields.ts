@@ -1,10 +1,10 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { jsonObjectIf } from "#/db/json";
-import { clients, users } from "#/db/schema";
+import { jsonObject, jsonObjectIf } from "#/db/json";
+import { clientStandings, clients, users } from "#/db/schema";
 
 /**
- * Selects the fields that {@link presentClient} returns, for a statement that joins `users` as the account manager.
- * Client users do not get their account manager.
+ * Selects the fields that {@link presentClient} returns, for a statement that joins `client_standings`, and `users` as
+ * the account manager. Client users get neither their account manager nor visits.
  */
 export function clientFields(isForClients: boolean): Record<string, Column | SQL> {
   const { nameKey: _, searchText: __, ...columns } = getTableColumns(clients);
@@ -12,5 +12,13 @@ export function clientFields(isForClients: boolean): Record<string, Column | SQL
   const manager = jsonObjectIf(sql`${users.id} is not null`, { firstName, lastName, email });
   return isForClients
     ? { ...columns, accountManagerId: sql`null`, accountManager: sql`null`, sendsReminders: sql`null` }
-    : { ...columns, accountManager: manager };
+    : { ...columns, accountManager: manager, visits: jsonObject(visitFields) };
 }
+
+/** The visits of a client's people. */
+export const visitFields = {
+  state: clientStandings.visitState,
+  since: clientStandings.visitSince,
+  lastVisitAt: clientStandings.lastVisitDay,
+  people: clientStandings.people,
+};

@@ -12,8 +12,8 @@ import {
 import type { ImportResult } from "#/src/contract/table-imports";
 import type { Fields } from "#/src/domain/check-row";
 import type { Context } from "#/src/domain/context";
+import { findExisting, keyOf } from "#/src/domain/existing-rows";
 import { type ImportedKind, importRows } from "#/src/domain/import-rows";
-import { findKnown, keyOf } from "#/src/domain/known-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
 import { clientNoun } from "#/src/domain/nouns/clients";
 import { type Write, write } from "#/src/domain/write";
@@ -47,7 +47,7 @@ async function clientsOf(
     ...named,
     noun: clientNoun,
     key,
-    known: await findKnown(w.tx, clients, { key, by: clients.nameKey, values }),
+    known: await findExisting(w.tx, clients, { key, by: clients.nameKey, values }),
     Create: z.preprocess(withOwnBrand, named.Create),
     make: (said) => {
       if (startOnboarding && !startable.has(said.clientType)) {

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type JsonText, jsonArray, jsonObject, readJson } from "#/db/json";
 import { clientStandings, clientStandingTotals, clients, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
+import { visitState } from "#/src/contract/choices/visits";
 import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
-import { askedPage } from "#/src/domain/asked-page";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
+import { requestedPage } from "#/src/domain/requested-page";
 import { fold } from "#/src/format/fold";
 import { clientFields } from "./fields";
 import { queryStandings, type Standing, standingSources } from "./standing";
@@ -20,7 +21,7 @@ export type ClientsPage = {
 
 /** Returns a page of clients, or all of them if the query is empty. */
 export async function listClients(ctx: Context, query: ListClients): Promise<ClientsPage> {
-  const { page, pageSize } = askedPage(query);
+  const { page, pageSize } = requestedPage(query);
   const shape = shapeOf(ctx, query);
   const values = {
     today: ctx.today,
@@ -28,6 +29,7 @@ export async function listClients(ctx: Context, query: ListClients): Promise<Cli
     needle: fold(query.search?.trim() ?? ""),
     status: query.status ?? null,
     manager: query.accountManagerId ?? null,
+    visits: stateRank(query.visits),
     limit: pageSize ?? -1,
     offset: pageSize === null ? 0 : (page - 1) * pageSize,
   };
@@ -41,18 +43,25 @@ export async function firstClients(ctx: Context, query: ListClients) {
   return { items: readJson(items), total };
 }
 
+/** Returns the place of a state of visits in their order; -1 for none. */
+function stateRank(given: ListClients["visits"]): number {
+  return visitState.values.findIndex((state) => state === given);
+}
+
 type Shape = ReturnType<typeof shapeOf> & { by: keyof typeof standingSources };
 
 function shapeOf({ actor }: Context, query: ListClients) {
-  const { search, status, pastDue, standing, accountManagerId, sort = "name" } = query;
+  const { search, status, pastDue, standing, accountManagerId, visits, sort = "name" } = query;
   return {
     isForClients: actor.role === "client",
     isSearch: fold(search?.trim() ?? "") !== "",
     hasStatus: status !== undefined,
     standings: [...(pastDue ? ["past_due" as const] : []), ...(standing ? [standing] : [])],
     manager: accountManagerId === undefined || accountManagerId === "unassigned" ? accountManagerId : "one",
-    sort,
-  };
+    // Client users are told nothing of visits, so they neither filter nor sort by them.
+    visits: visits === undefined || actor.role === "client" ? null : visits === "never" ? "never" : "one",
+    sort: actor.role === "client" && sort.endsWith("visits") ? "name" : sort,
+  } as const;
 }
 
 const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) => {
@@ -84,15 +93,15 @@ const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) =>
 
 /** Returns the total maintained by triggers if no other filter applies, otherwise a count. */
 function totalOf(shape: Shape, { totals }: Standing, where: SQL | undefined): SQL<number> {
-  const { isForClients, isSearch, hasStatus, standings, manager } = shape;
+  const { isForClients, isSearch, hasStatus, standings, manager, visits } = shape;
   const [only, another] = standings;
-  const isCounted = !(isForClients || isSearch || hasStatus || manager || another);
+  const isCounted = !(isForClients || isSearch || hasStatus || manager || visits || another);
   if (isCounted) {
     const kept = { on_track: totals.onTrack, at_risk: totals.atRisk, past_due: totals.pastDue };
     return only ? kept[only] : totals.total;
   }
   const join = sql`join ${clientStandings} on ${clientStandings.clientId} = ${clients.id}`;
-  return sql`(select count(*) from ${clients} ${standings.length > 0 ? join : sql``} where ${where})`;
+  return sql`(select count(*) from ${clients} ${readsStandings(shape) ? join : sql``} where ${where})`;
 }
 
 function filters(shape: Shape, standing: Standing): SQL[] {
@@ -102,14 +111,22 @@ function filters(shape: Shape, standing: Standing): SQL[] {
   if (shape.hasStatus) found.push(eq(clients.status, sql.placeholder("status")));
   if (shape.manager === "unassigned") found.push(isNull(clients.accountManagerId));
   else if (shape.manager) found.push(eq(clients.accountManagerId, sql.placeholder("manager")));
+  if (shape.visits === "never") found.push(sql`${clientStandings.neverCame}`);
+  else if (shape.visits) found.push(eq(clientStandings.visitRank, sql.placeholder("visits")));
   return found;
 }
 
+/** Returns true if a filter is one of the standings' table. */
+function readsStandings({ standings, visits }: Shape): boolean {
+  return standings.length > 0 || visits !== null;
+}
+
 /** Returns an order served by an index of the table that is sorted or filtered by. */
-function orderOf({ sort, standings }: Shape, { pastDueTasks }: Standing): SQL[] {
+function orderOf(shape: Shape, { pastDueTasks }: Standing): SQL[] {
+  const { sort } = shape;
   const key = sort.replace(/^-/, "") as Exclude<ClientSort, `-${string}`>;
   const direction = sort.startsWith("-") ? desc : asc;
-  const { clientKey, percent, openTasks, targetLaunchDate } = clientStandings;
+  const { clientKey, percent, openTasks, targetLaunchDate, visitRank, lastVisitDay } = clientStandings;
   switch (key) {
     case "status":
       return [direction(clients.status), asc(clients.nameKey)];
@@ -119,9 +136,13 @@ function orderOf({ sort, standings }: Shape, { pastDueTasks }: Standing): SQL[] 
       return [direction(pastDueTasks), direction(openTasks), asc(clientKey)];
     case "dueDate":
       return [sql`${targetLaunchDate} is null`, direction(targetLaunchDate), asc(clientKey)];
+    case "visits":
+      // Without visits an index serves both directions.
+      if (shape.visits === "never") return [direction(visitRank), direction(clientKey)];
+      return [direction(visitRank), (direction === asc ? desc : asc)(lastVisitDay), asc(clientKey)];
     case "createdAt":
       return [direction(clients.createdAt), direction(clients.id)];
     case "name":
-      return [direction(standings.length > 0 ? clientKey : clients.nameKey)];
+      return [direction(readsStandings(shape) ? clientKey : clients.nameKey)];
   }
 }

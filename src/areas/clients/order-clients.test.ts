@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clients } from "#/db/schema";
+import { clientMembers, clients } from "#/db/schema";
 import { type ClientListItem, type ClientSort, clientSort } from "#/src/contract/clients";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { addReported, type GivenClient } from "#/test/support/report-world";
@@ -56,6 +56,15 @@ beforeAll(async () => {
         .set({ createdAt })
         .where(eq(clients.id, made.get(name) ?? ""));
     }
+    for (const [name, lastVisitDay] of [
+      ["echo", "2026-03-01"],
+      ["Delta", "2026-03-08"],
+    ] as const) {
+      await tx.insert(clientMembers).values({
+        ...{ id: Bun.randomUUIDv7(), userId: app.people.client.id, clientId: made.get(name) ?? "" },
+        ...{ since: "2026-03-01T00:00:00.000Z", lastVisitDay },
+      });
+    }
   });
 });
 afterAll(() => app.stop());
@@ -77,6 +86,8 @@ const orders: Record<ClientSort, string> = {
   "-tasks": "echo alpha Foxtrot charlie Bravo Delta",
   dueDate: "charlie Foxtrot alpha Delta Bravo echo",
   "-dueDate": "alpha Delta charlie Foxtrot Bravo echo",
+  visits: "Delta echo alpha Bravo charlie Foxtrot",
+  "-visits": "alpha Bravo charlie Foxtrot echo Delta",
   createdAt: "Bravo Delta alpha Foxtrot echo charlie",
   "-createdAt": "charlie echo Foxtrot alpha Delta Bravo",
 };

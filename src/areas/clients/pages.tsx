@@ -24,12 +24,12 @@ export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;
     const [first, summary, people, views] = await Promise.all([
-      firstClients(ctx, clientAddress.asked(clientAddress.read(c.req.query()))),
+      firstClients(ctx, clientAddress.compact(clientAddress.read(c.req.query()))),
       clientsSummary(ctx),
       listAssignees(ctx),
       listViews(ctx, "clients"),
     ]);
-    const props = { first, summary, people, views };
+    const props = { first, summary, people, views, hasMail: ctx.mail !== null };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
@@ -68,7 +68,7 @@ async function readMail(ctx: Context, clientId: string, given: Record<string, st
   const { items, total } = await listClientMail(
     ctx,
     clientId,
-    clientMailAddress.asked(clientMailAddress.read(given)),
+    clientMailAddress.compact(clientMailAddress.read(given)),
   );
   return { items, total };
 }

@@ -1,8 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import { type ClientRow, clients, users } from "#/db/schema";
+import { type ClientRow, clientStandings, clients, users } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
+import { visitFields } from "./fields";
 import { presentClient } from "./present";
 
 /** Lists the clients visible to the caller by name, for a picker. */
@@ -16,10 +17,12 @@ export function listClientNames(ctx: Context): Promise<{ id: string; name: strin
 
 /** Returns the client for display. */
 export async function showClient(ctx: Context, row: ClientRow): Promise<Client> {
-  const [person] = row.accountManagerId
-    ? await ctx.db.read.select(accountManager).from(users).where(eq(users.id, row.accountManagerId))
-    : [];
-  return presentClient(ctx, { ...row, accountManager: person ?? null });
+  const [found] = await ctx.db.read
+    .select({ visits: visitFields, accountManager })
+    .from(clientStandings)
+    .leftJoin(users, eq(users.id, row.accountManagerId ?? ""))
+    .where(eq(clientStandings.clientId, row.id));
+  return presentClient(ctx, { ...row, accountManager: null, ...found });
 }
 
 const accountManager = { firstName: users.firstName, lastName: users.lastName, email: users.email };

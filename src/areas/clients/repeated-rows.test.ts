@@ -46,7 +46,7 @@ describe.each(Object.entries(kinds))("%s", (_, { path, row, options }) => {
   }
   const repeated = "Repeated in the file";
 
-  test("a row of a name that an earlier call of the import created is repeated", async () => {
+  test("a row with the name of a row that an earlier call of the import created is repeated", async () => {
     run += 1;
     const importId = Bun.randomUUIDv7();
     expect(await send(importId, [[2, "A", "One"]])).toEqual(["created"]);
@@ -55,7 +55,7 @@ describe.each(Object.entries(kinds))("%s", (_, { path, row, options }) => {
     expect(await send(Bun.randomUUIDv7(), [[3, "A", "Two"]])).toEqual(["updated"]);
   });
 
-  test("so is one of a name that an earlier call updated; refused and unchanged rows claim nothing there", async () => {
+  test("so is one with a name that an earlier call updated, but not of a refused or unchanged row", async () => {
     run += 1;
     await send(undefined, [
       [2, "B", "One"],
@@ -77,7 +77,7 @@ describe.each(Object.entries(kinds))("%s", (_, { path, row, options }) => {
     ).toEqual([repeated, "updated", "created"]);
   });
 
-  test("rows that are sent again after a kill are themselves, and what repeats them stays repeated", async () => {
+  test("rows sent again after a kill are not repeats, and repeats of them remain refused", async () => {
     run += 1;
     const importId = Bun.randomUUIDv7();
     await send(importId, [

@@ -12,7 +12,7 @@ import { ClientDetail } from "#/src/contract/onboarding";
 import { ImportResult } from "#/src/contract/table-imports";
 import { findClient } from "#/src/domain/find-client";
 import { allow, validId, versionedRow } from "#/src/http/allow";
-import { cacheAnswer, cacheList } from "#/src/http/answer-cache";
+import { cacheAnswer, cacheList, cacheListWithVisits } from "#/src/http/answer-cache";
 import { sendCreated, sendJson, sendVersioned } from "#/src/http/answers";
 import { editOf, setVersion } from "#/src/http/context";
 import {
@@ -48,7 +48,7 @@ export const clientRoutes = new Hono<AppEnv>()
       ...tagged(showsPages),
     }),
     allow("client.list"),
-    cacheList,
+    cacheListWithVisits,
     valid("query", ListClients),
     async (c) => {
       const found = await listClients(c.var.ctx, c.req.valid("query"));

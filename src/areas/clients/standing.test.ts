@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { clientOnboarding, clientStandingTotals, clients, clientTasks } from "#/db/schema";
 import { clientStanding } from "#/src/contract/choices/clients";
 import { clientSort, type ListClients } from "#/src/contract/clients";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import { addDays } from "#/src/format/dates";
 import { contextFor } from "#/src/http/context";
 import { startApp, type TestApp } from "#/test/support/app";
@@ -79,7 +79,7 @@ test("changing the day recomputes only the clients affected by it", async () => 
 });
 
 /** Blocks writes on a libSQL server, which has no read-only mode. */
-const noStandingKept = `CREATE TRIGGER no_standing_kept BEFORE UPDATE ON client_standings BEGIN
+const standingsFailTrigger = `CREATE TRIGGER no_standing_kept BEFORE UPDATE ON client_standings BEGIN
   SELECT RAISE(ABORT, 'nothing may be written');
 END`;
 
@@ -87,7 +87,7 @@ test("a read needs no write: figures for another day are computed while writes a
   await turnDay(app.db, today);
   app.setNow(`${addDays(today, 1)}T00:00:00.000Z`);
   const { client, isLocal } = app.db;
-  await client.execute(isLocal ? "PRAGMA query_only = ON" : noStandingKept);
+  await client.execute(isLocal ? "PRAGMA query_only = ON" : standingsFailTrigger);
   const { items } = await list({ standing: "past_due" }).finally(() =>
     client.execute(isLocal ? "PRAGMA query_only = OFF" : "DROP TRIGGER no_standing_kept"),
   );

@@ -17,11 +17,11 @@ import { mentionedIn } from "./people";
  * Adds a comment to a conversation.
  * @throws NotFound; Invalid for mentions of others; Conflict if it is full; TooMany
  */
-export function addComment(ctx: Context, subject: Subject, said: AddComment): Promise<CommentRow> {
+export function addComment(ctx: Context, subject: Subject, comment: AddComment): Promise<CommentRow> {
   return write(ctx, async (w) => {
     const conversation = await findConversation(ctx, subject, w.tx);
-    const people = await mentionedIn(ctx, w, conversation, said.mentions);
-    return insertComment(ctx, w, { ...subject, revisionId: null, ...storedText(said.text, people) });
+    const people = await mentionedIn(ctx, w, conversation, comment.mentions);
+    return insertComment(ctx, w, { ...subject, revisionId: null, ...storedText(comment.text, people) });
   });
 }
 
@@ -31,14 +31,14 @@ type NewComment = Subject & Pick<CommentRow, "text" | "mentions" | "revisionId">
  * Inserts a comment as part of another write.
  * @throws Conflict if the caller's side of the conversation is full; TooMany
  */
-export async function insertComment(ctx: Context, w: Write, said: NewComment): Promise<CommentRow> {
-  await countSaid(ctx, w);
-  await requireRoom(ctx, w, said);
+export async function insertComment(ctx: Context, w: Write, comment: NewComment): Promise<CommentRow> {
+  await countComment(ctx, w);
+  await requireRoom(ctx, w, comment);
   const { now } = w;
   const authorId = ctx.actor.userId;
   const [row] = await w.tx
     .insert(comments)
-    .values({ id: w.newId(), ...said, authorId, createdAt: now, updatedAt: now })
+    .values({ id: w.newId(), ...comment, authorId, createdAt: now, updatedAt: now })
     .returning();
   if (!row) throw new Error("the comment was not inserted");
   w.record(created(commentNoun, row));
@@ -50,7 +50,10 @@ export async function insertComment(ctx: Context, w: Write, said: NewComment): P
  * Counts a comment or pin of the caller against their limit.
  * @throws TooMany
  */
-export async function countSaid({ actor }: Context, { tx, now }: Pick<Write, "tx" | "now">): Promise<void> {
+export async function countComment(
+  { actor }: Context,
+  { tx, now }: Pick<Write, "tx" | "now">,
+): Promise<void> {
   const { isAbove, resetAt } = await countAgainst(tx, "comment", { whose: actor.userId, now });
   if (!isAbove) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(resetAt) - Date.parse(now)) / 1_000));

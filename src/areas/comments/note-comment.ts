@@ -14,13 +14,13 @@ import { findConversation, subjectOf } from "./conversation";
  */
 export async function noteComment(ctx: Context, w: Write, row: CommentRow): Promise<void> {
   await noteMentions(ctx, w, row, []);
-  const said = { kind: "comment", ...thingOf(row), subjectId: row.id, byId: row.authorId } as const;
-  if (ctx.actor.role === "client") return noteClientAct(ctx, w, said);
+  const notice = { kind: "comment", ...thingOf(row), subjectId: row.id, byId: row.authorId } as const;
+  if (ctx.actor.role === "client") return noteClientAct(ctx, w, notice);
   if (!(await isShownToClients(w, row))) return;
   const { clientId } = await findConversation(ctx, subjectOf(row), w.tx);
   const people = await w.tx.select({ id: users.id }).from(users).where(isMemberOf(clientId));
   const ids = people.map(({ id }) => id);
-  await noteFor(ctx, w, ids, { ...said, clientId, isFromClient: false });
+  await noteFor(ctx, w, ids, { ...notice, clientId, isFromClient: false });
 }
 
 /** Notifies staff who are mentioned now and were not before. */

@@ -3,7 +3,7 @@ import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { noteLine } from "#/src/format/notes";
 import { shownText } from "./mentions";
-import type { Person, SaidRow } from "./queries";
+import type { ListedComment, Person } from "./queries";
 
 /** Shown for staff without a name, since clients must not see their email address. */
 export const unnamedColleague = "Agency";
@@ -21,7 +21,7 @@ type Beside = {
 };
 
 /** Returns a comment as visible to the caller: clients do not get the client's read state. */
-export function presentComment(ctx: Context, row: SaidRow, { names, own, client }: Beside): Comment {
+export function presentComment(ctx: Context, row: ListedComment, { names, own, client }: Beside): Comment {
   const { id, mentions, author, createdAt, editedAt, version, revision, assetName, seq } = row;
   const isOwn = author.id === ctx.actor.userId;
   const until = editableUntil(createdAt);
@@ -45,7 +45,7 @@ export function presentComment(ctx: Context, row: SaidRow, { names, own, client 
 }
 
 /** Returns the comments on a revision as lines, for consumers that read them as one text. */
-export function asLines(ctx: Context, rows: readonly SaidRow[], names: Map<string, string>): string[] {
+export function asLines(ctx: Context, rows: readonly ListedComment[], names: Map<string, string>): string[] {
   return rows.map((row) =>
     noteLine({
       note: shownText(row, names),

@@ -10,11 +10,11 @@ import {
   users,
 } from "#/db/schema";
 import type { Comment, ListComments } from "#/src/contract/comments";
-import { boundedPage } from "#/src/domain/asked-page";
 import { revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { isClientOf } from "#/src/domain/memberships";
+import { boundedPage } from "#/src/domain/requested-page";
 import { type Conversation, findConversation, isAbout, subjectId, subjectOf } from "./conversation";
 import { nameOf, presentComment } from "./present";
 
@@ -22,7 +22,7 @@ import { nameOf, presentComment } from "./present";
 export type Person = Pick<UserRow, "id" | "firstName" | "lastName" | "email" | "role">;
 
 /** A comment with the data displayed beside it. */
-export type SaidRow = CommentRow & {
+export type ListedComment = CommentRow & {
   author: Person;
   revision: { id: string; revisionNumber: number; sentForReview: boolean } | null;
   assetName: string | null;
@@ -48,7 +48,7 @@ export async function listComments(
   query: ListComments,
 ): Promise<CommentPage> {
   const { page, pageSize } = boundedPage(query);
-  const found = await saidWhere(ctx, isAbout(conversation.subject), ctx.db.read)
+  const found = await selectComments(ctx, isAbout(conversation.subject), ctx.db.read)
     .orderBy(desc(comments.seq))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize);
@@ -57,8 +57,12 @@ export async function listComments(
 }
 
 /** @throws NotFound, also if the caller may not see it */
-export async function findComment(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<SaidRow> {
-  const [row] = await saidWhere(ctx, eq(comments.id, id), db);
+export async function findComment(
+  ctx: Context,
+  id: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<ListedComment> {
+  const [row] = await selectComments(ctx, eq(comments.id, id), db);
   if (!row) throw new NotFound();
   await findConversation(ctx, subjectOf(row), db);
   return row;
@@ -73,7 +77,7 @@ export async function showComment(ctx: Context, { id }: Pick<CommentRow, "id">):
   return shown;
 }
 
-async function present(ctx: Context, { subject, clientId }: Conversation, rows: readonly SaidRow[]) {
+async function present(ctx: Context, { subject, clientId }: Conversation, rows: readonly ListedComment[]) {
   if (rows.length === 0) return [];
   const db = ctx.db.read;
   const names = await findNames(rows, db);
@@ -90,14 +94,14 @@ async function present(ctx: Context, { subject, clientId }: Conversation, rows: 
 }
 
 /** Returns comments by revision, oldest first. The caller must check access to the revisions. */
-export async function saidOfRevisions(ctx: Context, where: SQL, db: Reader | Tx) {
-  const rows = await saidWhere(ctx, where, db).orderBy(comments.seq);
+export async function commentsOfRevisions(ctx: Context, where: SQL, db: Reader | Tx) {
+  const rows = await selectComments(ctx, where, db).orderBy(comments.seq);
   const names = await findNames(rows, db);
   return { ofRevision: Map.groupBy(rows, ({ revisionId }) => revisionId), names };
 }
 
 /** Selects comments with the data displayed beside them. Clients cannot see comments on unsent revisions. */
-export function saidWhere(ctx: Context, where: SQL, db: Reader | Tx) {
+export function selectComments(ctx: Context, where: SQL, db: Reader | Tx) {
   const { id, revisionNumber, sentForReview } = designRevisions;
   return db
     .select({

@@ -5,16 +5,21 @@ import type { Actor, Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { findConversation, isAbout, type Subject, subjectId } from "./conversation";
-import { saidWhere } from "./queries";
+import { selectComments } from "./queries";
 
 /**
- * Sets the caller's read position in a conversation and marks notices of its comments as read. It changes no data, so it is not logged.
+ * Sets the caller's read position in a conversation and marks notices of its comments as read. It changes no data, so
+ * it is not logged.
  * @throws NotFound; Invalid for a comment that is not in it or is hidden from the caller
  */
 export function markSeen(ctx: Context, subject: Subject, { commentId }: MarkSeen): Promise<void> {
   return write(ctx, async ({ tx, now }) => {
     await findConversation(ctx, subject, tx);
-    const [comment] = await saidWhere(ctx, sql`${eq(comments.id, commentId)} and ${isAbout(subject)}`, tx);
+    const [comment] = await selectComments(
+      ctx,
+      sql`${eq(comments.id, commentId)} and ${isAbout(subject)}`,
+      tx,
+    );
     if (!comment)
       throw new Invalid([{ path: "commentId", message: "Must be a comment of this conversation" }]);
     const { seq } = comment;

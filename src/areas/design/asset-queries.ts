@@ -14,7 +14,7 @@ import {
   reviewLinks,
   users,
 } from "#/db/schema";
-import { asLines, saidOfRevisions, unnamedColleague } from "#/src/areas/comments";
+import { asLines, commentsOfRevisions, unnamedColleague } from "#/src/areas/comments";
 import { personName } from "#/src/contract/person-name";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -104,12 +104,12 @@ async function revisionsWhere(ctx: Context, where: SQL, db: Reader | Tx): Promis
   if (rows.length === 0) return [];
   const ids = rows.map(({ revision }) => revision.id);
   const [{ ofRevision, names }, pins] = await Promise.all([
-    saidOfRevisions(ctx, inArray(comments.revisionId, ids), db),
+    commentsOfRevisions(ctx, inArray(comments.revisionId, ids), db),
     pinsOf(ids, db),
   ]);
   return rows.map(({ revision, ...name }) => {
-    const said = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
-    const lines = revision.comments === null ? said : [revision.comments, ...said];
+    const newer = asLines(ctx, ofRevision.get(revision.id) ?? [], names);
+    const lines = revision.comments === null ? newer : [revision.comments, ...newer];
     return {
       ...revision,
       comments: lines.length === 0 ? null : lines.join("\n"),

@@ -40,13 +40,13 @@ export function decideAsset(
 type Decided = DesignAssetRow & { revisions: readonly SeenRevision[] };
 
 /** Decides an asset, stores the decision with the revision shown, and updates the project's approval. */
-export async function decide(by: Decider, w: Write, asset: Decided, said: Decision): Promise<void> {
+export async function decide(by: Decider, w: Write, asset: Decided, decision: Decision): Promise<void> {
   const { projectId } = asset;
   await updateRow(w, assetNoun, {
     row: asset,
-    change: { approvalStatus: said.decision },
-    remark: remarkOf(said),
+    change: { approvalStatus: decision.decision },
+    remark: remarkOf(decision),
   });
-  await keepDecision(by, w, { projectId, asset }, said);
-  if (asset.approvalStatus !== said.decision) await followAssets(w, projectId);
+  await keepDecision(by, w, { projectId, asset }, decision);
+  if (asset.approvalStatus !== decision.decision) await followAssets(w, projectId);
 }

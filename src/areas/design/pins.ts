@@ -1,5 +1,5 @@
 import type { DesignPinRow } from "#/db/schema";
-import { countSaid } from "#/src/areas/comments";
+import { countComment } from "#/src/areas/comments";
 import { amounts } from "#/src/contract/ceilings";
 import type { AddPin, UpdatePin } from "#/src/contract/pins";
 import type { Actor, Context } from "#/src/domain/context";
@@ -21,17 +21,17 @@ type NewPin = AddPin & { revisionId: string };
  * @throws NotFound; Forbidden for a client user if nothing is pending; Conflict if a newer version was sent to them, or
  * the revision is full; TooMany
  */
-export function addPin(ctx: Context, { revisionId, ...said }: NewPin): Promise<PinRow> {
+export function addPin(ctx: Context, { revisionId, ...fields }: NewPin): Promise<PinRow> {
   return write(ctx, async (w) => {
     const { assetId, projectId, pins } = await findRevision(ctx, revisionId, w.tx);
     if (assetId === null) throw new NotFound();
     if (ctx.actor.role === "client") await requireShown(ctx, w, assetId, revisionId);
-    await countSaid(ctx, w);
+    await countComment(ctx, w);
     if (pins.length >= amounts.pinsPerRevision.most) {
       throw new Conflict(`A version has room for ${amounts.pinsPerRevision.most} pins.`);
     }
     const row: DesignPinRow = {
-      ...said,
+      ...fields,
       ...firstVersion(w),
       projectId,
       revisionId,

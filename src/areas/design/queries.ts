@@ -26,6 +26,8 @@ export type ProjectRow = DesignProjectRow & {
   assignedDesigner: { firstName: string | null; lastName: string | null } | null;
   recordedAssets: number;
   completedAssets: number;
+  pendingAssets: number;
+  newestPicture: string | null;
   recordedRevisions: number;
   unreadComments: number;
 };
@@ -40,6 +42,11 @@ export function listProjects(
   { clientId }: DesignOfClient = {},
 ): Promise<ProjectRow[]> {
   return projectsWhere(ctx, db, and(clientScope(ctx), isOf(clientId)));
+}
+
+/** Returns the clients of some projects, each once. */
+export function clientsOf(projects: readonly { clientId: string }[]): string[] {
+  return [...new Set(projects.map(({ clientId }) => clientId))];
 }
 
 function isOf(clientId: string | undefined): SQL | undefined {
@@ -93,6 +100,13 @@ function countOf(condition: SQL): SQL<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
+function newestPicture(ctx: Context): SQL<string | null> {
+  const { fileUrl, projectId, createdAt, id } = designRevisions;
+  return sql`(select ${fileUrl} from ${designRevisions}
+    where ${projectId} = ${designProjects.id} and ${fileUrl} like '/objects/%' and ${revisionScope(ctx)}
+    order by ${createdAt} desc, ${id} desc limit 1)`;
+}
+
 async function projectsWhere(ctx: Context, db: Reader | Tx, where: SQL | undefined): Promise<ProjectRow[]> {
   const p = designProjects;
   const isInside = eq(designAssets.projectId, p.id);
@@ -104,6 +118,8 @@ async function projectsWhere(ctx: Context, db: Reader | Tx, where: SQL | undefin
       lastName: users.lastName,
       recordedAssets: db.$count(designAssets, isInside),
       completedAssets: db.$count(designAssets, and(isInside, eq(designAssets.status, "completed"))),
+      pendingAssets: db.$count(designAssets, and(isInside, eq(designAssets.approvalStatus, "pending"))),
+      newestPicture: newestPicture(ctx),
       recordedRevisions: db.$count(
         designRevisions,
         and(eq(designRevisions.projectId, p.id), revisionScope(ctx)),

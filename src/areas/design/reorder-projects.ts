@@ -5,7 +5,7 @@ import { requireOrder } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyProjectChange } from "./project-changes";
 import { listProjects, type ProjectRow } from "./queries";
-import { placesAsked } from "./rules";
+import { newPlaces } from "./rules";
 
 type Reorder = ReorderProjects & {
   /** The tag of the order on which the request is based. */
@@ -24,7 +24,7 @@ export function reorderProjects(
 ): Promise<ProjectRow[]> {
   return write(ctx, async (w) => {
     const present = await listProjects(ctx, w.tx);
-    const places = placesAsked(present, projectUpdates);
+    const places = newPlaces(present, projectUpdates);
     if (!places) throw new Conflict("The projects have changed since they were shown. Load them again.");
     requireOrder(present, expectedOrder);
     const moved = present.filter(({ id, priorityOrder }) => places.get(id) !== priorityOrder);

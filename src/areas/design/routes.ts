@@ -26,10 +26,11 @@ import {
 } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { countVisit } from "#/src/http/visits";
 import { createProject } from "./create-project";
 import { deleteProject } from "./deletions";
 import { presentProject, presentProjects } from "./present";
-import { designSummary, findProject, findProjectDetail, listProjects } from "./queries";
+import { clientsOf, designSummary, findProject, findProjectDetail, listProjects } from "./queries";
 import { reorderProjects } from "./reorder-projects";
 import { updateProgress } from "./update-progress";
 import { updateProject } from "./update-project";
@@ -49,6 +50,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     async (c) => {
       const { ctx } = c.var;
       const projects = await listProjects(ctx, ctx.db.read, c.req.valid("query"));
+      countVisit(c, clientsOf(projects));
       setTag(c, orderTag(projects));
       return c.json(presentProjects(c.var.ctx, projects), 200);
     },
@@ -78,6 +80,7 @@ export const designProjectRoutes = new Hono<AppEnv>()
     row(findProject),
     async (c) => {
       const detail = await findProjectDetail(c.var.ctx, c.req.param("id"));
+      countVisit(c, [detail.project.clientId]);
       setVersion(c, detail.project);
       return c.json(detail, 200);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { designStatus } from "#/src/contract/choices/design";
-import { followedFrom, isPastDue, placesAsked, progressAsked } from "./rules";
+import { followedFrom, isPastDue, newPlaces, newProgress } from "./rules";
 
 describe("a project is past due", () => {
   test.each(designStatus.values)(
@@ -18,16 +18,16 @@ describe("progress", () => {
   const seven = { numberOfAssets: 7 };
 
   test("is the rounded share of completed assets if only those are given", () => {
-    expect(progressAsked(seven, { assetsCompleted: 2 })).toBe(29);
-    expect(progressAsked(seven, { assetsCompleted: 0 })).toBe(0);
-    expect(progressAsked(seven, { assetsCompleted: 7 })).toBe(100);
-    expect(progressAsked({ numberOfAssets: 0 }, { assetsCompleted: 0 })).toBe(0);
+    expect(newProgress(seven, { assetsCompleted: 2 })).toBe(29);
+    expect(newProgress(seven, { assetsCompleted: 0 })).toBe(0);
+    expect(newProgress(seven, { assetsCompleted: 7 })).toBe(100);
+    expect(newProgress({ numberOfAssets: 0 }, { assetsCompleted: 0 })).toBe(0);
   });
 
   test("is the given value, and stays unchanged if nothing is given", () => {
-    expect(progressAsked(seven, { assetsCompleted: 2, progress: 90 })).toBe(90);
-    expect(progressAsked(seven, { progress: 0 })).toBe(0);
-    expect(progressAsked(seven, {})).toBeUndefined();
+    expect(newProgress(seven, { assetsCompleted: 2, progress: 90 })).toBe(90);
+    expect(newProgress(seven, { progress: 0 })).toBe(0);
+    expect(newProgress(seven, {})).toBeUndefined();
   });
 });
 
@@ -61,7 +61,7 @@ describe("a requested order", () => {
   const asked = (...pairs: [string, number][]) => pairs.map(([id, priorityOrder]) => ({ id, priorityOrder }));
 
   test("gives each project its position, in any order of the list", () => {
-    expect(placesAsked(present, asked(["c", 1], ["a", 3], ["b", 2]))).toEqual(
+    expect(newPlaces(present, asked(["c", 1], ["a", 3], ["b", 2]))).toEqual(
       new Map([
         ["a", 3],
         ["b", 2],
@@ -72,7 +72,7 @@ describe("a requested order", () => {
     fc.assert(
       fc.property(places, (order) => {
         const whole = present.map(({ id }, index) => ({ id, priorityOrder: order[index] ?? 0 }));
-        expect([...(placesAsked(present, whole)?.values() ?? [])].toSorted()).toEqual([1, 2, 3]);
+        expect([...(newPlaces(present, whole)?.values() ?? [])].toSorted()).toEqual([1, 2, 3]);
       }),
     );
   });
@@ -88,7 +88,7 @@ describe("a requested order", () => {
       asked(["a", 1], ["b", 2], ["c", 4]),
       asked(["a", 2], ["b", 3], ["c", 4]),
     ]) {
-      expect(placesAsked(present, wrong)).toBeNull();
+      expect(newPlaces(present, wrong)).toBeNull();
     }
   });
 });

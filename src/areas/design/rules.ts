@@ -15,7 +15,7 @@ export function isPastDue(
  * Returns the progress in percent that a change requests: the given value, otherwise the share of completed assets if
  * their number is given, otherwise undefined.
  */
-export function progressAsked(
+export function newProgress(
   { numberOfAssets }: Pick<DesignProject, "numberOfAssets">,
   { progress, assetsCompleted }: Pick<UpdateProgress, "progress" | "assetsCompleted">,
 ): number | undefined {
@@ -46,14 +46,14 @@ function approvalOf(approvals: readonly Approval[]): Approval {
  * Returns the requested position of each project; null unless the list contains every project once, with the positions
  * 1 to n.
  */
-export function placesAsked(
+export function newPlaces(
   present: readonly { id: string }[],
-  asked: ReorderProjects["projectUpdates"],
+  requested: ReorderProjects["projectUpdates"],
 ): Map<string, number> | null {
-  const places = new Map(asked.map(({ id, priorityOrder }) => [id, priorityOrder]));
+  const places = new Map(requested.map(({ id, priorityOrder }) => [id, priorityOrder]));
   const taken = new Set(places.values());
   const isWhole =
-    asked.length === present.length &&
+    requested.length === present.length &&
     present.every(({ id }, index) => places.has(id) && taken.has(index + 1));
   return isWhole ? places : null;
 }

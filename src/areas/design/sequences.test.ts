@@ -53,7 +53,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** The values last entered by users, and those derived from them. */
-type Said = {
+type Expected = {
   assetsCompleted: number;
   progress: number;
   numberOfAssets: number;
@@ -70,8 +70,11 @@ async function act(client: Context, { project, assets }: DesignProjectDetail, s:
       const input = { assetName: "A", assetType: null, fileUrl: null, status: "draft" } as const;
       await createAsset(staff, id, { ...input, approvalStatus: s.approval, ...words[s.approval] });
     } else if (s.kind === "type") {
-      const said = s.change.clientApprovalStatus;
-      await updateProgress(staff, { id, change: { ...s.change, ...(said && wordsFor(project, said)) } });
+      const chosenStatus = s.change.clientApprovalStatus;
+      await updateProgress(staff, {
+        id,
+        change: { ...s.change, ...(chosenStatus && wordsFor(project, chosenStatus)) },
+      });
     } else if (s.kind === "count") {
       await updateProject(staff, { id, change: { numberOfRevisions: s.numberOfRevisions } });
     } else if (!chosen) return false;
@@ -97,16 +100,17 @@ async function act(client: Context, { project, assets }: DesignProjectDetail, s:
  */
 function wordsFor(
   { recordedAssets, clientApprovalStatus }: DesignProjectDetail["project"],
-  said: keyof typeof words,
+  chosenStatus: keyof typeof words,
 ) {
-  return recordedAssets > 0 && said === clientApprovalStatus ? {} : words[said];
+  return recordedAssets > 0 && chosenStatus === clientApprovalStatus ? {} : words[chosenStatus];
 }
 
 /** Returns true if the step may be refused in this state; all others must succeed. */
 function mayRefuse({ project, assets }: DesignProjectDetail, s: Step): boolean {
   if (s.kind === "type") {
-    const { assetsCompleted = 0, clientApprovalStatus: said = project.clientApprovalStatus } = s.change;
-    const isFollowing = assets.length > 0 && said !== project.clientApprovalStatus;
+    const { assetsCompleted = 0, clientApprovalStatus: chosenStatus = project.clientApprovalStatus } =
+      s.change;
+    const isFollowing = assets.length > 0 && chosenStatus !== project.clientApprovalStatus;
     return assetsCompleted > project.numberOfAssets || isFollowing;
   }
   if (s.kind === "count") {
@@ -128,18 +132,23 @@ function approvalsAfter({ assets }: DesignProjectDetail, s: Step) {
   return s.sendForReview ? approvals.with(index, "pending") : approvals;
 }
 
-function follow(said: Said, before: DesignProjectDetail, s: Step, after: DesignProjectDetail): Said {
-  const next = { ...said };
+function follow(
+  expected: Expected,
+  before: DesignProjectDetail,
+  s: Step,
+  after: DesignProjectDetail,
+): Expected {
+  const next = { ...expected };
   if (s.kind === "type") {
     const { assetsCompleted, progress, clientApprovalStatus } = s.change;
     const share = Math.round((100 * (assetsCompleted ?? 0)) / before.project.numberOfAssets);
-    next.progress = progress ?? (assetsCompleted === undefined ? said.progress : share);
-    next.assetsCompleted = assetsCompleted ?? said.assetsCompleted;
-    next.approval = clientApprovalStatus ?? said.approval;
+    next.progress = progress ?? (assetsCompleted === undefined ? expected.progress : share);
+    next.assetsCompleted = assetsCompleted ?? expected.assetsCompleted;
+    next.approval = clientApprovalStatus ?? expected.approval;
   }
   if (s.kind === "count" && before.project.recordedRevisions === 0)
     next.numberOfRevisions = s.numberOfRevisions;
-  next.numberOfAssets = Math.max(said.numberOfAssets, after.assets.length);
+  next.numberOfAssets = Math.max(expected.numberOfAssets, after.assets.length);
   const approvals = new Set(approvalsAfter(before, s));
   expect(after.assets.map(({ approvalStatus }) => approvalStatus)).toEqual(approvalsAfter(before, s));
   if (approvals.size === 1) next.approval = [...approvals].join();
@@ -149,20 +158,24 @@ function follow(said: Said, before: DesignProjectDetail, s: Step, after: DesignP
   return next;
 }
 
-function expectRules(said: Said, { project, assets }: DesignProjectDetail, client: DesignProjectDetail) {
+function expectRules(
+  expected: Expected,
+  { project, assets }: DesignProjectDetail,
+  client: DesignProjectDetail,
+) {
   const revisions = assets.flatMap((one) => one.revisions);
   expect(project).toMatchObject({
-    assetsCompleted: said.assetsCompleted,
-    progress: said.progress,
-    numberOfAssets: said.numberOfAssets,
-    clientApprovalStatus: said.approval,
+    assetsCompleted: expected.assetsCompleted,
+    progress: expected.progress,
+    numberOfAssets: expected.numberOfAssets,
+    clientApprovalStatus: expected.approval,
     recordedAssets: assets.length,
     completedAssets: assets.filter(({ status }) => status === "completed").length,
-    numberOfRevisions: revisions.length || said.numberOfRevisions,
+    numberOfRevisions: revisions.length || expected.numberOfRevisions,
   });
   const sent = revisions.filter(({ sentForReview }) => sentForReview);
   expect(client.assets.flatMap((one) => one.revisions)).toEqual(sent);
-  expect(client.project.numberOfRevisions).toBe(sent.length || said.numberOfRevisions);
+  expect(client.project.numberOfRevisions).toBe(sent.length || expected.numberOfRevisions);
   for (const { approvalStatus: answer, decisions } of assets) {
     if (answer !== "approved" && answer !== "rejected") continue;
     expect(decisions[0]).toMatchObject({ decision: answer, ...words[answer] });
@@ -179,7 +192,7 @@ test("approval and figures obey their rules through any sequence of steps", asyn
       const { id, clientId } = await addedProject(app, { numberOfAssets: 2, numberOfRevisions: 3 });
       await linkClientUser(app, clientId);
       const client = await contextOf(app, app.people.client);
-      let said: Said = {
+      let expected: Expected = {
         assetsCompleted: 0,
         progress: 0,
         numberOfAssets: 2,
@@ -192,10 +205,10 @@ test("approval and figures obey their rules through any sequence of steps", asyn
         expect({ step: s, isDone }).toEqual({ step: s, isDone: !mayRefuse(before, s) });
         const after = await findProjectDetail(staff, id);
         if (isDone) {
-          said = follow(said, before, s, after);
+          expected = follow(expected, before, s, after);
           done.add(s.kind);
         } else expect(after).toEqual(before);
-        expectRules(said, after, await findProjectDetail(client, id));
+        expectRules(expected, after, await findProjectDetail(client, id));
       }
     }),
     { numRuns: 25 },

@@ -24,8 +24,8 @@ import { takeFile } from "./take-file";
  * Edits an asset and updates the project's approval. Pending Review also sends the newest revision; the reason for
  * reverting an approval is added to the project's conversation.
  * @throws NotFound; Forbidden for a change that a client user may not make; Invalid for an unusable file, or a
- * rejection without a comment; Stale if not at `expectedVersion`; Unheld for a decision without `expectedVersion` on a
- * version that was sent
+ * rejection without a comment; Stale if not at `expectedVersion`; VersionRequired for a decision without
+ * `expectedVersion` on a version that was sent
  */
 export async function updateAsset(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function updateAsset(
 /**
  * Requires If-Match for a decision once a version was sent. Each version sent changes the asset's ETag, so that
  * If-Match identifies the one shown.
- * @throws Unheld
+ * @throws VersionRequired
  */
 function requireNothingSent({ revisions }: AssetRow) {
   const shown = revisions.find(({ sentForReview }) => sentForReview);

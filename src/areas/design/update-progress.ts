@@ -6,7 +6,7 @@ import { write } from "#/src/domain/write";
 import { decisionIn, keepDecision, remarkOf, requireAnswer, requirePending } from "./decisions";
 import { applyProjectChange } from "./project-changes";
 import { findProject, type ProjectRow } from "./queries";
-import { progressAsked } from "./rules";
+import { newProgress } from "./rules";
 
 /**
  * Updates a project's progress, which is derived from the completed assets unless given.
@@ -27,7 +27,7 @@ export function updateProgress(
     requirePending(ctx.actor, project.clientApprovalStatus);
     requireVersion(project, expectedVersion);
     requireFollowed(project, { clientApprovalStatus, comment });
-    const asked = { ...others, clientApprovalStatus, progress: progressAsked(project, others) };
+    const asked = { ...others, clientApprovalStatus, progress: newProgress(project, others) };
     await applyProjectChange(w, project, asked, remarkOf(decision));
     await keepDecision(ctx, w, { projectId: id }, decision);
     return findProject(ctx, id, w.tx);

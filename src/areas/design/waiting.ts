@@ -13,8 +13,8 @@ export type WaitingApproval = {
 
 /** Lists a client's pending approvals, longest pending first. A project with recorded assets is listed by those. */
 export async function waitingApprovals(reader: Reader | Tx, clientId: string): Promise<WaitingApproval[]> {
-  const ofAsset = askedAt("design_asset", sql`${designAssets.id}`, "approvalStatus");
-  const ofProject = askedAt("design_project", sql`${designProjects.id}`, "clientApprovalStatus");
+  const ofAsset = requestedAt("design_asset", sql`${designAssets.id}`, "approvalStatus");
+  const ofProject = requestedAt("design_project", sql`${designProjects.id}`, "clientApprovalStatus");
   const since = sql<string>`iif(${designAssets.id} is null,
     coalesce(${ofProject}, ${designProjects.updatedAt}), coalesce(${ofAsset}, ${designAssets.updatedAt}))`;
   const rows = await reader
@@ -41,7 +41,7 @@ export async function waitingApprovals(reader: Reader | Tx, clientId: string): P
 }
 
 /** Builds the time at which the log last set it to pending; null if the log no longer contains it. */
-function askedAt(entity: string, id: SQL, column: string): SQL {
+function requestedAt(entity: string, id: SQL, column: string): SQL {
   return sql`(select max(entry.created_at) from ${auditLogs} as entry
     where entry.entity = ${entity} and entry.entity_id = ${id} and entry.after ->> ${column} = 'pending')`;
 }

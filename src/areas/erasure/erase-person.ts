@@ -125,7 +125,13 @@ async function eraseAccount(tx: Tx, email: string, now: string): Promise<Account
   const gone = { firstName, lastName, profileImageUrl: null, issuer: null, subject: null };
   await tx
     .update(users)
-    .set({ ...gone, email: nobody.address(id), version: user.version + 1, updatedAt: now })
+    .set({
+      ...gone,
+      email: nobody.address(id),
+      mailFailsSince: null,
+      version: user.version + 1,
+      updatedAt: now,
+    })
     .where(eq(users.id, id));
   const ended: NewEntry[] = [];
   await endMemberships({ tx, now, record: (entry) => void ended.push(entry) }, id);

@@ -11,7 +11,9 @@ export const nobody = { name: "Erased person", address: (id: string) => `erased-
 /** A row of the person; null for a name that is too short to search for elsewhere. */
 export type Found = { name: string | null; entry: NewEntry };
 
-/** Erases the person in the rows of every noun with personal columns; the rows found, by the noun's plural. */
+/**
+ * Erases the person in the rows of every noun with personal columns. Returns the number of rows by the noun's plural.
+ */
 export async function eraseRows(tx: Tx, email: string, now: string): Promise<Map<string, Found[]>> {
   const found = new Map<string, Found[]>();
   for (const noun of Object.values(nouns)) {

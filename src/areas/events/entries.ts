@@ -38,14 +38,6 @@ export type Entry = {
   userClientIds: string | null;
 };
 
-/** Returns the `seq` of the last entry, 0 if there is none. */
-export async function lastEntry(reader: Reader): Promise<number> {
-  const [found] = await findLast(reader, null, {});
-  return found?.seq ?? 0;
-}
-
-const findLast = statement<{ seq: number | null }>(() => sql`select max(seq) as seq from ${auditLogs}`);
-
 /** The entries after one `seq`, up to another. */
 export type Span = { after: number; last: number };
 

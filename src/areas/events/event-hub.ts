@@ -1,13 +1,13 @@
 import { amounts } from "#/src/contract/ceilings";
 import { credentialKey, hasSameRights, whoAre } from "#/src/domain/credential";
 import { TooMany, Unavailable } from "#/src/domain/errors";
+import { type LogPlace, lastPlace, unloggedNames } from "#/src/domain/log-place";
 import { sealPlace } from "#/src/http/log-place";
 import { onceFor } from "#/src/http/once-for";
 import { outsideRequests } from "#/src/http/request-scope";
 import type { Deps } from "#/src/http/types";
-import { lastEntry } from "./entries";
 import { EventStream, type Hearer } from "./event-stream";
-import { Missed, written } from "./missed";
+import { Missed, type MissedSpan, written } from "./missed";
 
 /** Interval at which the log is polled for writes of other processes, while anyone listens. */
 const lookEveryMs = 1_000;
@@ -21,7 +21,7 @@ const betweenLooksMs = { least: 250, perStream: 4 };
 const heartbeatMs = 25_000;
 const tryAgainSeconds = { whenFull: 30, whenClosed: 1 };
 
-type Listener = { hearer: Hearer; since: number | null; stream: EventStream };
+type Listener = { hearer: Hearer; since: LogPlace | null; stream: EventStream };
 
 /**
  * All open streams of a process. The audit log is read once for all of them, and so are their rights. Reads run one
@@ -32,8 +32,8 @@ class EventHub {
   readonly #encoder = new TextEncoder();
   readonly #listeners = new Set<Listener>();
   readonly #arriving = new Set<Listener>();
-  /** The last `seq` reported; null while nobody listens. */
-  #lastSentSeq: number | null = null;
+  /** The last place reported; null while nobody listens. */
+  #lastSent: LogPlace | null = null;
   #lookedAt = 0;
   #heartbeatAt = 0;
   #isLooking = false;
@@ -53,10 +53,10 @@ class EventHub {
   }
 
   /**
-   * Streams the changes from now on, preceded by those after `since`, a `seq` of the log.
+   * Streams the changes from now on, preceded by those after `since`, a place in the log.
    * @throws TooMany, Unavailable
    */
-  open(hearer: Hearer, since: number | null, onEnd: () => void): ReadableStream<Uint8Array> {
+  open(hearer: Hearer, since: LogPlace | null, onEnd: () => void): ReadableStream<Uint8Array> {
     this.#requireRoom(hearer);
     const stream = new EventStream(() => {
       this.#remove(listener);
@@ -100,7 +100,7 @@ class EventHub {
     this.#stopWatching = null;
     this.#next?.stop();
     this.#next = null;
-    this.#lastSentSeq = null;
+    this.#lastSent = null;
   }
 
   #lookAfterCommit() {
@@ -142,23 +142,23 @@ class EventHub {
 
   async #sendToAll() {
     const { db, timers } = this.#deps;
-    const last = await lastEntry(db.read);
-    const lastSentSeq = this.#lastSentSeq ?? last;
+    const last = await lastPlace(db.read);
+    const lastSent = this.#lastSent ?? last;
     const arrived = [...this.#arriving];
     const isHeartbeat = timers.now() - this.#heartbeatAt >= heartbeatMs;
     if (isHeartbeat) this.#heartbeatAt = timers.now();
-    if (last !== lastSentSeq || isHeartbeat) {
-      await this.#send([...this.#listeners], { after: lastSentSeq, last, isHeartbeat });
+    if (keyOf(last) !== keyOf(lastSent) || isHeartbeat) {
+      await this.#send([...this.#listeners], { after: lastSent, last, isHeartbeat });
     }
-    const bySince = Map.groupBy(arrived, ({ since }) => since ?? last);
-    for (const [after, listeners] of bySince) {
-      await this.#send(listeners, { after, last, isHeartbeat: true });
+    const bySince = Map.groupBy(arrived, ({ since }) => keyOf(since ?? last));
+    for (const listeners of bySince.values()) {
+      await this.#send(listeners, { after: listeners[0]?.since ?? last, last, isHeartbeat: true });
       for (const listener of listeners) if (this.#arriving.delete(listener)) this.#listeners.add(listener);
     }
-    if (this.size > 0) this.#lastSentSeq = last;
+    if (this.size > 0) this.#lastSent = last;
   }
 
-  async #send(listeners: readonly Listener[], span: { after: number; last: number; isHeartbeat: boolean }) {
+  async #send(listeners: readonly Listener[], span: MissedSpan & { isHeartbeat: boolean }) {
     const entitled = await this.#entitled(listeners);
     if (entitled.length === 0) return;
     const { env, db } = this.#deps;
@@ -167,8 +167,9 @@ class EventHub {
     const bytes = new Map<unknown, Uint8Array>();
     for (const { hearer, stream } of entitled) {
       const events = await missed.eventsFor(hearer);
-      if (events?.length === 0 && !span.isHeartbeat) continue;
-      const text = bytes.get(events) ?? this.#encoder.encode(written(events, place));
+      const unlogged = missed.unloggedFor(hearer);
+      if (events?.length === 0 && unlogged.length === 0 && !span.isHeartbeat) continue;
+      const text = bytes.get(events) ?? this.#encoder.encode(written(events, unlogged, place));
       bytes.set(events, text);
       stream.send(text);
     }
@@ -187,6 +188,11 @@ class EventHub {
       return holds;
     });
   }
+}
+
+/** Returns a string that is the same for equal places. */
+function keyOf({ seq, unlogged }: LogPlace): string {
+  return [seq, ...unloggedNames.map((name) => unlogged[name] ?? 0)].join();
 }
 
 /** Returns the hub of this process. */

@@ -1,20 +1,32 @@
 import type { Reader } from "#/db/client";
+import type { UnloggedName } from "#/src/contract/choices/unlogged";
 import type { ChangeEvent } from "#/src/contract/events";
 import { serverLimits } from "#/src/contract/limits";
+import { type LogPlace, unloggedBetween } from "#/src/domain/log-place";
 import { clientsKey } from "#/src/domain/memberships";
 import { type Entry, entriesBetween, entriesOfClients, type Span } from "./entries";
-import { eventFor, type Hearer } from "./rules";
+import { eventFor, type Hearer, hearsOfUnlogged } from "./rules";
+
+/** The changes after one place, up to another. */
+export type MissedSpan = { after: LogPlace; last: LogPlace };
 
 /** The events of one range of the log by reader. Readers who get the same events share one computation. */
 export class Missed {
   readonly #reader: Reader;
   readonly #span: Span;
+  readonly #unlogged: readonly UnloggedName[];
   readonly #eventsByAudience = new Map<string, Promise<ChangeEvent[] | null>>();
   #all: Promise<Entry[]> | undefined;
 
-  constructor(reader: Reader, span: Span) {
+  constructor(reader: Reader, { after, last }: MissedSpan) {
     this.#reader = reader;
-    this.#span = span;
+    this.#span = { after: after.seq, last: last.seq };
+    this.#unlogged = unloggedBetween(after, last);
+  }
+
+  /** Returns the kinds of unlogged changes that concern the reader. */
+  unloggedFor(hearer: Hearer): UnloggedName[] {
+    return this.#unlogged.filter((name) => hearsOfUnlogged(hearer, name));
   }
 
   /** Returns null if there are too many, or the range is invalid, so that the reader must reload everything. */
@@ -59,8 +71,13 @@ export class Missed {
  * Formats events as `text/event-stream`. The position comes last, so that a reader who is cut off in between gets all
  * of them again.
  */
-export function written(events: readonly ChangeEvent[] | null, place: string): string {
-  const messages = events === null ? ["event: reload\ndata: {}"] : events.map(messageOf);
+export function written(
+  events: readonly ChangeEvent[] | null,
+  unlogged: readonly UnloggedName[],
+  place: string,
+): string {
+  const others = unlogged.length > 0 ? [`event: unlogged\ndata: ${JSON.stringify({ names: unlogged })}`] : [];
+  const messages = events === null ? ["event: reload\ndata: {}"] : [...events.map(messageOf), ...others];
   return [...messages.slice(0, -1), [...messages.slice(-1), `id: ${place}`].join("\n"), ""].join("\n\n");
 }
 

@@ -1,3 +1,4 @@
+import type { UnloggedName } from "#/src/contract/choices/unlogged";
 import type { ChangeEvent } from "#/src/contract/events";
 import { type Action, can } from "#/src/contract/permissions";
 import { personName } from "#/src/contract/person-name";
@@ -14,6 +15,19 @@ export function eventFor(hearer: Hearer, entry: Entry): ChangeEvent | null {
   const { entity, entityId: id, version, operationId } = entry;
   return { entity, id, version, operationId, by: nameOf(hearer, entry) };
 }
+
+/**
+ * Returns true for staff who may read what changed. Client users are told nothing, since the activity of others would
+ * show.
+ */
+export function hearsOfUnlogged({ role }: Hearer, name: UnloggedName): boolean {
+  return role !== "client" && can(role, readers[name]);
+}
+
+const readers = { visits: "client.list", mails: "client.mail", notices: "notice.list" } satisfies Record<
+  UnloggedName,
+  Action
+>;
 
 function hears(hearer: Hearer, entry: Entry): boolean {
   const right = rightTo(entry);

@@ -2,9 +2,9 @@ import type { Context as HonoContext } from "hono";
 import type { Context } from "#/src/domain/context";
 import type { DoorCredential } from "#/src/domain/credential";
 import { Forbidden } from "#/src/domain/errors";
+import { type LogPlace, lastPlace } from "#/src/domain/log-place";
 import { readPlace, sealPlace } from "#/src/http/log-place";
 import type { AppEnv } from "#/src/http/types";
-import { lastEntry } from "./entries";
 import { eventHub } from "./event-hub";
 import { Missed, written } from "./missed";
 
@@ -32,20 +32,21 @@ export function streamEvents(c: HonoContext<AppEnv>) {
 /** Returns the events that the caller has missed until now. */
 export async function missedEvents(c: HonoContext<AppEnv>) {
   const { ctx, deps } = c.var;
-  const last = await lastEntry(deps.db.read);
+  const last = await lastPlace(deps.db.read);
   const missed = new Missed(deps.db.read, { after: sinceOf(c) ?? last, last });
   const events = await missed.eventsFor(ctx.actor);
-  return c.body(written(events, sealPlace(deps.env, last)), 200, headers);
+  const text = written(events, missed.unloggedFor(ctx.actor), sealPlace(deps.env, last));
+  return c.body(text, 200, headers);
 }
 
 /**
  * Returns null if no position is given, and one beyond every entry if it is invalid, so that the caller reloads
  * everything.
  */
-function sinceOf(c: HonoContext<AppEnv>): number | null {
+function sinceOf(c: HonoContext<AppEnv>): LogPlace | null {
   const id = c.req.header("Last-Event-ID");
   if (id === undefined || id === "") return null;
-  return readPlace(c.var.deps.env, id) ?? Number.MAX_SAFE_INTEGER;
+  return readPlace(c.var.deps.env, id) ?? { seq: Number.MAX_SAFE_INTEGER, unlogged: {} };
 }
 
 function credentialOf({ actor }: Context): DoorCredential {

@@ -17,9 +17,9 @@ import {
   type TestApp,
   withToken,
 } from "#/test/support/app";
+import { sessionHeaders } from "#/test/support/delayed-requests";
 import { listen, missedSince } from "#/test/support/event-reader";
 import { handTimers } from "#/test/support/hand-timers";
-import { sessionHeaders } from "#/test/support/held-requests";
 import { collectLog } from "#/test/support/log-lines";
 import { newClient } from "#/test/support/requests";
 import { addedProject } from "#/test/support/requests-design";
@@ -92,7 +92,7 @@ test("the activity of others is not visible to a client's users, nor in their po
   ]);
 });
 
-test("a client's people who missed more of their own client than is looked through are told to read everything again", async () => {
+test("client users who missed more changes of their client than are read must reload everything", async () => {
   await start();
   const own = await makeClient(app);
   await linkClientUser(app, own.id);
@@ -104,7 +104,7 @@ test("a client's people who missed more of their own client than is looked throu
   expect(await away()).toMatchObject([{ event: "reload" }]);
 });
 
-test("a client's people who were away for long hear of a project that was given to another client meanwhile", async () => {
+test("client users who were away for long learn of a project that was moved to another client meanwhile", async () => {
   await start();
   const [own, other] = [await makeClient(app), await makeClient(app)];
   await linkClientUser(app, own.id);
@@ -118,7 +118,7 @@ test("a client's people who were away for long hear of a project that was given 
   ]);
 });
 
-test("a client's people are told so many changes of their own, and of one more to read everything again", async () => {
+test("client users get events of their own changes up to a limit, and must reload everything beyond", async () => {
   await start();
   const own = await makeClient(app);
   await linkClientUser(app, own.id);
@@ -130,7 +130,7 @@ test("a client's people are told so many changes of their own, and of one more t
   expect(await away()).toMatchObject([{ event: "reload" }]);
 });
 
-/** Adds entries of a client's tasks: a client user hears of each update, and of no note. */
+/** Adds entries of a client's tasks: a client user is told of each update, but not of notes. */
 function addEntries(clientId: string, action: "add_note" | "update", count: number) {
   return app.db.client.execute({ sql: insertEntries, args: [clientId, action, count] });
 }
@@ -143,7 +143,7 @@ const insertEntries = `
     '2026-03-09T12:00:00.000Z', printf('entry %d', i - 1), printf('entry %d', i)
   from n`;
 
-test("what another process commits is heard at the next look", async () => {
+test("another process's commit is reported at the next poll", async () => {
   const clock = handTimers();
   await start({ deps: { timers: clock.timers } });
   const opened = listen(app.as("viewer"));

@@ -241,7 +241,7 @@ describe("a user of two clients", () => {
     return memberships.map(({ clientId }) => clientId).find((id) => id !== world.own.client.id) ?? "";
   };
 
-  test("hears of both, live and missed, and of no third", async () => {
+  test("gets events of both, live and missed, and of no third", async () => {
     const stream = await listen(app.as("client"));
     const since = stream.lastId();
     const [own, second] = [world.own.client.id, await also()];
@@ -270,7 +270,7 @@ describe("a user of two clients", () => {
       await stream.until(() => stream.changes().length > 0);
       expect(stream.changes().map(({ by }) => by)).toEqual(["Kit Client"]);
     }
-    // Kit and `both` still share a client, which is not the comment's.
+    // Kit and `both` still share a client, but not the comment's.
     await become(app.db, app.people.client.id, "client", [second]);
     const again = await missedSince(app.as(both), since);
     expect(again.map(({ data }) => ChangeEvent.parse(data).by)).toEqual(["the agency"]);
@@ -278,7 +278,7 @@ describe("a user of two clients", () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  test("is cut off as a membership begins or ends, and hears by the new set", async () => {
+  test("is disconnected when a membership begins or ends, and then gets events of the new set", async () => {
     const [own, second] = [world.own.client.id, await also()];
     for (const set of [[own], [own, second], [second], [own, second]]) {
       const stream = await listen(app.as("client"));

@@ -70,7 +70,7 @@ export async function insertFile(
     throw new Conflict(`A task has room for ${amounts.filesPerTask.most} files.`);
   }
   if (!upload.content) throw new Error("a completed write was repeated");
-  const { type, size, sha256 } = upload.content;
+  const { type, size, sha256, etag } = upload.content;
   const counted = { clientId, bytes: size, now: w.now, uploadId: upload.uploadId };
   await requireClientRoom(w.tx, { ...counted, most: clientBytes });
   await upload.keep(w, { clientId, size });
@@ -81,6 +81,7 @@ export async function insertFile(
     contentType: type,
     size,
     sha256,
+    etag,
     path: upload.path,
     uploadedById: ctx.actor.userId,
     createdAt: w.now,
@@ -91,6 +92,6 @@ export async function insertFile(
     const about = { entity: "client_task", entityId: taskId, subjectId: row.id } as const;
     await noteClientAct(ctx, w, { kind: "file", ...about, byId: actor.userId });
   }
-  if (ctx.scanner) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
+  if (ctx.scanner && size <= ctx.scanner.most) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
   return row;
 }

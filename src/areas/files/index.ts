@@ -1,4 +1,4 @@
-export { insertFile, takeFile } from "./add-file";
-export { newestFiles, showFile } from "./queries";
-export { takeFiles } from "./remove-files";
+export { addFile, insertFile, takeFile } from "./add-file";
+export { findFile, listFiles, newestFiles, showFile } from "./queries";
+export { removeFile, takeFiles } from "./remove-files";
 export { planScans, scanFiles } from "./scan-job";

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const ask = (headers: Record<string, string>) => app.as("client")("GET", file.path, undefined, headers);
 
-test("a broken download goes on where it stopped, with the headers of the whole", async () => {
+test("a broken download continues where it stopped, with the headers of the whole file", async () => {
   const whole = await ask({});
   const tag = whole.headers.get("ETag") ?? "";
   expect(whole.headers.get("Accept-Ranges")).toBe("bytes");
@@ -42,14 +42,14 @@ test("a broken download goes on where it stopped, with the headers of the whole"
   expect(joined.equals(bytes)).toBe(true);
 });
 
-test("a range behind the end is 416, and one that was meant for another file gets the whole", async () => {
+test("a range beyond the end is 416, and one for a changed file gets the whole", async () => {
   const behind = await ask({ Range: "bytes=100000-" });
   expect([behind.status, behind.headers.get("Content-Range")]).toEqual([416, "bytes */100000"]);
   const other = await ask({ Range: "bytes=5-", "If-Range": '"another"' });
   expect([other.status, (await other.bytes()).byteLength]).toEqual([200, 100_000]);
 });
 
-test("a part needs the same right as the whole", async () => {
+test("a part requires the same right as the whole", async () => {
   const foreign = await addedFile(
     app,
     world.other.clientTask.id,

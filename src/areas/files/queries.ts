@@ -9,6 +9,7 @@ import {
   taskFiles,
   users,
 } from "#/db/schema";
+import { scanKey } from "#/src/areas/objects";
 import type { TaskFile } from "#/src/contract/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
@@ -75,7 +76,7 @@ function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<n
     })
     .from(taskFiles)
     .innerJoin(users, eq(users.id, taskFiles.uploadedById))
-    .leftJoin(fileScans, eq(fileScans.sha256, taskFiles.sha256))
+    .leftJoin(fileScans, eq(fileScans.scanKey, scanKey))
     .where(and(where, fileScope(ctx)))
     .orderBy(desc(taskFiles.id));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#/db/client";
 import { fileScans, jobs, taskFiles } from "#/db/schema";
-import { scanFile } from "#/src/areas/objects";
+import { scanFile, scanKey } from "#/src/areas/objects";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
@@ -41,13 +41,17 @@ export function nextScan(attempts: number, now: Date): Date | null {
 }
 
 /** Schedules a scan of each file without a result, such as those from before a scanner was configured. */
-export async function planScans(db: Database, now: Date): Promise<void> {
+export async function planScans(
+  db: Database,
+  { most }: Pick<VirusScanner, "most">,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await db.transaction((tx) =>
     tx.run(sql`
       insert into ${jobs} (kind, key, run_at, created_at)
       select ${scanJob}, ${taskFiles.id}, ${at}, ${at} from ${taskFiles}
-      where ${taskFiles.sha256} not in (select ${fileScans.sha256} from ${fileScans})
+      where ${taskFiles.size} <= ${most} and ${scanKey} not in (select ${fileScans.scanKey} from ${fileScans})
       on conflict do nothing`),
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Timestamp } from "#/src/contract/primitives";
 import { Unavailable } from "#/src/domain/errors";
 import { presentBuild } from "#/src/env/build-stamp";
-import { isAskedFromHere } from "#/src/http/client-address";
+import { isLocalRequest } from "#/src/http/client-address";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { databaseAnswers } from "./queries";
@@ -33,7 +33,7 @@ export const healthRoutes = new Hono<AppEnv>()
     }),
     (c) => {
       const { version, commit, builtAt } = presentBuild();
-      return c.json({ status: "ok", version, ...(isAskedFromHere(c) && { commit, builtAt }) }, 200);
+      return c.json({ status: "ok", version, ...(isLocalRequest(c) && { commit, builtAt }) }, 200);
     },
   )
   .get(

@@ -8,11 +8,11 @@ import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { dateIn } from "#/src/format/dates";
 import {
-  askedComments,
-  askedFiles,
-  askedTasks,
+  commentsOfOpenTasks,
+  filesOfOpenTasks,
   findHead,
   nextStep,
+  openClientTasks,
   stepsDone,
   stepsUnderWay,
   unreadOf,
@@ -24,19 +24,19 @@ import {
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, approvals, doing, next, done, unread, filesOf, saidOf] = await Promise.all([
+  const [head, asked, approvals, doing, next, done, unread, filesOf, commentOf] = await Promise.all([
     findHead(ctx, clientId),
-    askedTasks(ctx, clientId),
+    openClientTasks(ctx, clientId),
     waitingApprovals(ctx.db.read, clientId),
     stepsUnderWay(ctx, clientId),
     nextStep(ctx, clientId),
     stepsDone(ctx, clientId),
     unreadOf(ctx, clientId),
-    askedFiles(ctx, clientId),
-    askedComments(ctx, clientId),
+    filesOfOpenTasks(ctx, clientId),
+    commentsOfOpenTasks(ctx, clientId),
   ]);
   if (!head) throw new NotFound();
-  const shown = asked.slice(0, serverLimits.homeAsked);
+  const shown = asked.slice(0, serverLimits.homeItems);
   const goesOn = head.status !== "churned";
   return {
     clientId: head.id,
@@ -47,12 +47,12 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     asked: (goesOn ? shown : []).map((task) => ({
       ...task,
       ...filesOf(task.id),
-      said: saidOf(task.id),
+      said: commentOf(task.id),
       isPastDue: isPastDue(task, ctx.today),
       referenceLinks: task.referenceLinks ?? [],
     })),
-    hasMoreAsked: goesOn && asked.length > serverLimits.homeAsked,
-    approvals: (goesOn ? approvals.slice(0, serverLimits.homeAsked) : []).map(({ since, ...approval }) => ({
+    hasMoreAsked: goesOn && asked.length > serverLimits.homeItems,
+    approvals: (goesOn ? approvals.slice(0, serverLimits.homeItems) : []).map(({ since, ...approval }) => ({
       ...approval,
       askedOn: dateIn(ctx.timeZone, since),
     })),

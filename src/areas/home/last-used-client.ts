@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { users } from "#/db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { clientMembers, clients, userSettings, users } from "#/db/schema";
 import type { OwnClient } from "#/src/contract/users";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -30,6 +30,14 @@ export function switchClient(ctx: Context, clientId: string): Promise<void> {
     await tx.update(users).set({ lastClientId: clientId }).where(eq(users.id, userId));
   });
 }
+
+/**
+ * The time zone of a person's morning mail, in a statement that joins their settings: their own, otherwise that of the
+ * client they used last or of their first; null for the portal's.
+ */
+export const mailTimeZone: SQL<string | null> = sql`coalesce(${userSettings.timeZone}, (
+  select zoned.time_zone from ${clients} as zoned where zoned.id = coalesce(${users.lastClientId}, (
+    select min(member.client_id) from ${clientMembers} as member where member.user_id = ${users.id}))))`;
 
 /** Lists the caller's clients by name if there are several to choose from. */
 export async function clientsToSwitch({ db, actor }: Context): Promise<OwnClient[]> {

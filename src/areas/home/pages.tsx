@@ -8,6 +8,7 @@ import { contextFor } from "#/src/http/context";
 import { foundOrNull } from "#/src/http/found-or-null";
 import { isForeignNavigation } from "#/src/http/same-origin";
 import type { AppEnv } from "#/src/http/types";
+import { countVisit } from "#/src/http/visits";
 import { Island } from "#/src/shell/island";
 import { pageOf } from "#/src/shell/page";
 import { clientHome } from "./client-home";
@@ -59,6 +60,7 @@ async function showHome(c: Context<AppEnv>, clientId: string | null, invitations
     const task = new URLSearchParams({ task: openTask.task.id });
     return c.redirect(`/clients/${openTask.clientId}?${task}`, 302);
   }
+  if (home) countVisit(c, [home.clientId]);
   return c.render(
     <Island name="home" props={{ home, openTask, invitations, clients, agency: pageOf(c).brand.name }} />,
     {

@@ -13,9 +13,10 @@ import { newestFiles } from "#/src/areas/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
+import { titleForClient } from "#/src/domain/task-title";
 import { addDays, startOfDay } from "#/src/format/dates";
 
-const { homeAsked, homeSteps, homeDays, homeUnread } = serverLimits;
+const { homeItems, homeSteps, homeDays, homeUnread } = serverLimits;
 
 /** Returns the client, the onboarding's progress, and the account manager if that person is active staff. */
 export async function findHead(ctx: Context, clientId: string) {
@@ -44,40 +45,41 @@ export async function findHead(ctx: Context, clientId: string) {
 }
 
 /** Lists the client's open tasks by due date; one more than the limit if there are more. */
-export function askedTasks(ctx: Context, clientId: string) {
-  const { id, version, name, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
+export function openClientTasks(ctx: Context, clientId: string) {
+  const { id, version, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
   return ctx.db.read
     .select({
-      ...{ id, version, name, description, dueDate, status, evidenceUrls, evidenceNames },
+      ...{ id, version, description, dueDate, status, evidenceUrls, evidenceNames },
+      name: titleForClient,
       referenceLinks: onboardingTaskTemplates.referenceLinks,
     })
     .from(clientTasks)
     .leftJoin(onboardingTaskTemplates, eq(onboardingTaskTemplates.id, clientTasks.templateId))
-    .where(isAskedOf(ctx, clientId))
+    .where(isOpenTaskOf(ctx, clientId))
     .orderBy(...byDueDate)
-    .limit(homeAsked + 1);
+    .limit(homeItems + 1);
 }
 
 /** Lists the newest files of these tasks. */
-export function askedFiles(ctx: Context, clientId: string) {
-  return newestFiles(ctx, askedIds(ctx, clientId));
+export function filesOfOpenTasks(ctx: Context, clientId: string) {
+  return newestFiles(ctx, openTaskIds(ctx, clientId));
 }
 
 /** Finds the newest comment on each of these tasks. */
-export function askedComments(ctx: Context, clientId: string) {
-  return newestComments(ctx, askedIds(ctx, clientId));
+export function commentsOfOpenTasks(ctx: Context, clientId: string) {
+  return newestComments(ctx, openTaskIds(ctx, clientId));
 }
 
-function askedIds(ctx: Context, clientId: string) {
+function openTaskIds(ctx: Context, clientId: string) {
   return ctx.db.read
     .select({ id: clientTasks.id })
     .from(clientTasks)
-    .where(isAskedOf(ctx, clientId))
+    .where(isOpenTaskOf(ctx, clientId))
     .orderBy(...byDueDate)
-    .limit(homeAsked);
+    .limit(homeItems);
 }
 
-const step = { id: clientTasks.id, name: clientTasks.name, dueDate: clientTasks.dueDate };
+const step = { id: clientTasks.id, name: titleForClient, dueDate: clientTasks.dueDate };
 
 /** Lists the agency's work in progress. */
 export function stepsUnderWay(ctx: Context, clientId: string) {
@@ -106,7 +108,7 @@ export function stepsDone(ctx: Context, clientId: string) {
   return ctx.db.read
     .select({
       id: clientTasks.id,
-      name: clientTasks.name,
+      name: titleForClient,
       completedAt: sql<string>`${clientTasks.completedAt}`,
     })
     .from(clientTasks)
@@ -122,7 +124,7 @@ export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]
   const reader = readerOf(ctx.actor);
   const last = (column: SQL) => sql`(select max(seq) from ${comments} where ${column})`;
   const rows = await ctx.db.read.all<Unread & { last: number }>(sql`
-    select 'task' as kind, ${clientTasks.id} as id, ${clientTasks.name} as name,
+    select 'task' as kind, ${clientTasks.id} as id, ${titleForClient} as name,
       ${unreadOfTask(reader, clientTasks.id)} as "count", ${last(sql`task_id = ${clientTasks.id}`)} as last
     from ${clientTasks} where ${isOf(ctx, clientId)} and "count" > 0
     union all
@@ -140,7 +142,7 @@ const isOpen = sql`${clientTasks.status} <> 'done'`;
 const isAgencys = eq(clientTasks.owner, "agency");
 const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];
 
-function isAskedOf(ctx: Context, clientId: string) {
+function isOpenTaskOf(ctx: Context, clientId: string) {
   return and(isOf(ctx, clientId), eq(clientTasks.owner, "client"), isOpen);
 }
 

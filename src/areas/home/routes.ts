@@ -4,6 +4,7 @@ import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
 import { describes } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
+import { countVisit } from "#/src/http/visits";
 import { clientHome } from "./client-home";
 
 /** Mounted at /api/clients, beside the routes of the clients themselves. */
@@ -18,5 +19,9 @@ export const homeRoutes = new Hono<AppEnv>().get(
   }),
   allow("client.home"),
   row(findClient),
-  async (c) => c.json(await clientHome(c.var.ctx, c.req.param("id")), 200),
+  async (c) => {
+    const home = await clientHome(c.var.ctx, c.req.param("id"));
+    countVisit(c, [home.clientId]);
+    return c.json(home, 200);
+  },
 );

@@ -1,6 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Reader, Tx } from "#/db/client";
+import type { Database, Reader, Tx } from "#/db/client";
 import {
   type ClientRow,
   clients,
@@ -16,7 +16,8 @@ import type { AnonymousContext } from "#/src/domain/context";
 import { countAgainst } from "#/src/domain/count-hit";
 import { Gone } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { hashOfLink, redeemLink } from "#/src/domain/links/life";
+import { redeemLink } from "#/src/domain/links/life";
+import { hashOfLink } from "#/src/domain/links/new-link";
 import { writeByLink } from "#/src/domain/write";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { sendLink } from "./links";
@@ -55,6 +56,12 @@ export async function findByLink(
   const state = stateOf(found.invitation, found.user, now);
   const isReplaced = found.invitation.tokenHash !== tokenHash;
   return { ...found, ended: state !== "sent" ? state : isReplaced ? "replaced" : null };
+}
+
+/** Stores the time at which an invitation was first opened. It is neither logged nor a use of the link. */
+export function noteOpened(db: Database, { id, now }: { id: string; now: string }): Promise<unknown> {
+  const isUnopened = and(eq(invitations.id, id), isNull(invitations.openedAt));
+  return db.transaction((tx) => tx.update(invitations).set({ openedAt: now }).where(isUnopened));
 }
 
 /**

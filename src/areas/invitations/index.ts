@@ -1,2 +1,3 @@
 export { sendInvitationOfMail } from "./change-invitation";
 export { listOwnInvitations } from "./own-invitations";
+export { repeatInvitations } from "./repeat";

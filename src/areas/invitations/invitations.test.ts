@@ -72,7 +72,8 @@ describe("inviting a person", () => {
     expect(sent).toEqual({
       ...{ id: expect.any(String), email: nora.email, name: "Nora Contact", state: "sent" },
       ...{ sentAt: "2026-03-08T12:00:00.000Z", expiresAt: "2026-03-15T12:00:00.000Z" },
-      ...{ sentBy: "Cleo Contributor", mail: { state: "waiting", lastError: null } },
+      ...{ sentBy: "Cleo Contributor", repeatsOn: "2026-03-12" },
+      mail: { state: "waiting", lastError: null },
     });
     expect(await list()).toEqual([sent]);
     expect(await accountOf(nora.email)).toMatchObject({

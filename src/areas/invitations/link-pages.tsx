@@ -55,7 +55,7 @@ const whyEnded: Record<EndOfLink, { title: string; text: string }> = {
   },
   withdrawn: {
     title: "This invitation was withdrawn",
-    text: "Its link no longer works. If you are still invited, you can have a new one sent.",
+    text: "Its link no longer works. Ask the person who invited you.",
   },
   expired: {
     title: "This link has expired",
@@ -73,9 +73,10 @@ type EndedPageProps = { page: Page; ended: EndOfLink; canAsk: boolean };
 export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
   const { title, text } = whyEnded[ended];
   const byHand = "Ask the person who gave it to you for a new one.";
+  const isWithdrawn = ended === "withdrawn";
   return (
-    <MessagePage page={page} title={title} text={canAsk ? text : byHand}>
-      {canAsk && <ButtonForm name="ask" value="link" label="Send me a new link" />}
+    <MessagePage page={page} title={title} text={canAsk || isWithdrawn ? text : byHand}>
+      {canAsk && !isWithdrawn && <ButtonForm name="ask" value="link" label="Send me a new link" />}
       {ended === "used" && (
         <p>
           <a href="/api/login" class="btn">
@@ -88,7 +89,7 @@ export function EndedPage({ page, ended, canAsk }: EndedPageProps) {
 }
 
 /** Shows the same message for every outcome. */
-export function AskedPage({ page }: { page: Page }) {
+export function LinkSentPage({ page }: { page: Page }) {
   return (
     <MessagePage
       page={page}

@@ -1,12 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import {
-  type ClientRow,
-  formerInvitationLinks,
-  type InvitationRow,
-  invitations,
-  type UserRow,
-  users,
-} from "#/db/schema";
+import { type ClientRow, type InvitationRow, invitations, type UserRow, users } from "#/db/schema";
+import { unnamedColleague } from "#/src/areas/comments";
 import { waitingFor } from "#/src/areas/owed";
 import type { SentInvitation } from "#/src/contract/invitations";
 import { serverLimits } from "#/src/contract/limits";
@@ -15,7 +9,8 @@ import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { Unauthorized } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { isUnended, newLink } from "#/src/domain/links/life";
+import { isUnended, rememberFormerLink } from "#/src/domain/links/life";
+import { newLink } from "#/src/domain/links/new-link";
 import { managerAddress } from "#/src/domain/manager-address";
 import { updated } from "#/src/domain/nouns/entries";
 import { invitationNoun } from "#/src/domain/nouns/people";
@@ -26,7 +21,11 @@ import { momentAfter } from "#/src/format/durations";
 import type { Cause } from "#/src/services/mail/admit-mail";
 import { linkAddress } from "#/src/services/mail/kinds";
 import type { Outbox } from "#/src/services/mail/outbox";
+import { planRepeat } from "./plan-repeat";
 import { showInvitation } from "./queries";
+
+/** The transaction of a person's write or of a job. */
+type Writing = Pick<Write, "tx" | "now" | "newId" | "record">;
 
 /** Dependencies for sending links; without an outbox the sender passes the link on. */
 type Means = { outbox: Outbox | null; timeZone: string };
@@ -40,6 +39,8 @@ type Letter = {
   givesAccess: boolean;
   /** The sender's own line; that of the open invitation if absent. */
   line?: string | null | undefined;
+  /** True to send new links automatically while it is pending; defaults to the open invitation's value. */
+  repeats?: boolean | undefined;
 };
 
 export type NewLink = {
@@ -54,7 +55,7 @@ export type NewLink = {
  * Creates a link and sends it. It replaces the link of an open invitation, or belongs to a new invitation if there is
  * none.
  */
-export async function sendLink(write: Write, means: Means, letter: Letter): Promise<NewLink> {
+export async function sendLink(write: Writing, means: Means, letter: Letter): Promise<NewLink> {
   const { user, client, sender } = letter;
   const { secret, ...made } = newLink(linkKinds.invitation, write.now);
   const sent = {
@@ -66,15 +67,17 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
   const open = await findOpen(write, letter);
   const givesAccess = letter.givesAccess || open?.givesAccess === true;
   const line = letter.line === undefined ? (open?.line ?? null) : letter.line;
-  const link = { ...sent, givesAccess, line };
+  const repeats = letter.repeats ?? (open === null || open.repeatsFrom !== null);
+  const link = { ...sent, givesAccess, line, ...repeating(means, repeats, open, write.now) };
   const invitationId = open ? await replaceLink(write, open, link) : await addInvitation(write, letter, link);
+  await planRepeat(write.tx, { id: invitationId, ...link }, { timeZone: means.timeZone, now: write.now });
   const mailId = await means.outbox?.queue(write, letter.cause, {
     kind: "invitation",
     to: user.email,
     replyTo: await managerAddress(write.tx, client.accountManagerId),
     clientId: client.id,
     data: {
-      invitedBy: personName(sender, sender.email),
+      invitedBy: personName(sender, unnamedColleague),
       clientName: client.name,
       lastDay: dateIn(means.timeZone, sent.expiresAt),
       line,
@@ -85,7 +88,22 @@ export async function sendLink(write: Write, means: Means, letter: Letter): Prom
   return { invitationId, secret, mailId: mailId ?? null };
 }
 
-type Recipient = Pick<Letter, "givesAccess" | "line"> & { user: UserRow; client: ClientRow };
+/**
+ * Returns from when links follow by themselves, which takes mail: from now on, unless they do so already in the open
+ * invitation.
+ */
+function repeating(
+  { outbox }: Means,
+  repeats: boolean,
+  open: InvitationRow | null,
+  now: string,
+): Pick<InvitationRow, "repeatsFrom" | "timesRepeated"> {
+  if (!outbox || !repeats) return { repeatsFrom: null, timesRepeated: 0 };
+  if (open?.repeatsFrom) return { repeatsFrom: open.repeatsFrom, timesRepeated: open.timesRepeated };
+  return { repeatsFrom: now, timesRepeated: 0 };
+}
+
+type Recipient = Pick<Letter, "givesAccess" | "line" | "repeats"> & { user: UserRow; client: ClientRow };
 
 /** Sends a link on behalf of the caller. */
 export async function linkFromCaller(ctx: Context, write: Write, recipient: Recipient): Promise<NewLink> {
@@ -122,11 +140,19 @@ export async function presentSent(
 
 type Sent = Pick<
   InvitationRow,
-  "byHand" | "givesAccess" | "line" | "sentAt" | "sentById" | "expiresAt" | "tokenHash"
+  | "byHand"
+  | "givesAccess"
+  | "line"
+  | "sentAt"
+  | "sentById"
+  | "expiresAt"
+  | "tokenHash"
+  | "repeatsFrom"
+  | "timesRepeated"
 >;
 
 async function findOpen(
-  { tx }: Write,
+  { tx }: Pick<Write, "tx">,
   { user, client }: Pick<Letter, "user" | "client">,
 ): Promise<InvitationRow | null> {
   const isOpen = isUnended(linkKinds.invitation);
@@ -137,7 +163,7 @@ async function findOpen(
   return found;
 }
 
-async function addInvitation(w: Write, { user, client }: Letter, sent: Sent): Promise<string> {
+async function addInvitation(w: Writing, { user, client }: Letter, sent: Sent): Promise<string> {
   const added = {
     ...{ id: w.newId(), clientId: client.id, userId: user.id, email: user.email, ...sent },
     createdAt: w.now,
@@ -146,11 +172,9 @@ async function addInvitation(w: Write, { user, client }: Letter, sent: Sent): Pr
   return added.id;
 }
 
-async function replaceLink({ tx, now, record }: Write, row: InvitationRow, sent: Sent): Promise<string> {
-  const { id, tokenHash } = row;
-  if (tokenHash) {
-    await tx.insert(formerInvitationLinks).values({ tokenHash, invitationId: id, createdAt: now });
-  }
+async function replaceLink({ tx, now, record }: Writing, row: InvitationRow, sent: Sent): Promise<string> {
+  const { id } = row;
+  await rememberFormerLink({ tx, now }, linkKinds.invitation, row);
   await tx.update(invitations).set(sent).where(eq(invitations.id, id));
   const { before = {}, after = {} } = changesIn(row, sent) ?? {};
   record(updated(invitationNoun, id, { before, after }));

@@ -43,7 +43,7 @@ const remove = (client: Client, person: Person) =>
   app.as("manager")("DELETE", `/api/clients/${client.id}/people/${person.id}`);
 
 describe("an open invitation to a further client", () => {
-  test("is shown at the root to its signed-in user, and gives nothing before Accept is pressed", async () => {
+  test("is shown at the root to its signed-in user, and grants nothing before Accept is pressed", async () => {
     const { id } = await invited(app, two.id, { email: nora.email });
     expect(await rootOf(nora)).toContain("invites you to Second House");
     expect(await statusOf(nora, `/clients/${two.id}`)).toBe(404);
@@ -74,7 +74,7 @@ describe("an open invitation to a further client", () => {
     expect((await clientsOf(lone)).map(({ id }) => id)).toEqual([two.id]);
   });
 
-  test("is neither shown nor accepted without a proof of the address, by another user, or once it ended", async () => {
+  test("is neither shown nor accepted without a verified address, by another user, or once it ended", async () => {
     const unproven = await addPerson(app.db, new Date(testMoment), {
       ...{ role: "client", email: "trusted@brand.test", clientId: one.id },
     });
@@ -101,7 +101,7 @@ describe("a membership that ends", () => {
   beforeEach(() => linkClientUser(app, one.id, two.id));
   const kit = () => app.people.client;
 
-  test("takes along everything of that client and nothing of the other; only the last deactivates the account", async () => {
+  test("ends everything of that client and nothing of the other; only the last one deactivates the account", async () => {
     await app.db.transaction(async (tx) => {
       for (const client of [one, two]) {
         const owned = { userId: kit().id, clientId: client.id };
@@ -130,17 +130,17 @@ describe("a membership that ends", () => {
     ]);
     const told = await app.db.read.select().from(notices);
     expect(told.map(({ clientId }) => clientId)).toEqual([two.id]);
-    const left = await app.db.read.select().from(uploads).orderBy(uploads.expiresAt);
-    expect(left.map(({ clientId, expiresAt }) => [clientId, expiresAt])).toEqual([
-      [one.id, testMoment],
-      [two.id, "2026-03-09"],
+    const left = await app.db.read.select().from(uploads).orderBy(uploads.id);
+    expect(left.map(({ clientId, state }) => [clientId, state])).toEqual([
+      [one.id, "ended"],
+      [two.id, "issued"],
     ]);
 
     expect((await remove(two, kit())).status).toBe(204);
     expect(await statusOf(kit(), "/api/auth/user")).toBe(401);
   });
 
-  test("begins again by those who may remove people only", async () => {
+  test("can be started again only by users who may remove people", async () => {
     await remove(one, kit());
     const again = (by: "contributor" | "manager") =>
       app.as(by)("POST", `/api/clients/${one.id}/invitations`, { email: kit().email });
@@ -148,7 +148,7 @@ describe("a membership that ends", () => {
     expect((await again("manager")).status).toBe(201);
   });
 
-  test("ends with the role client, by a role change and at the server", async () => {
+  test("ends with the role client, by a role change and by a server command", async () => {
     const { id, email } = kit();
     for (const leave of [
       () => app.as("admin")("PATCH", `/api/admin/users/${id}/role`, { role: "viewer" }),
@@ -163,7 +163,7 @@ describe("a membership that ends", () => {
   });
 });
 
-test("an admin sets the whole set of a user's clients, one of them, or leaves them as they are", async () => {
+test("an admin sets all of a user's clients, one of them, or leaves them unchanged", async () => {
   const set = async (change: object, status = 200) => {
     const answer = await app.as("admin")("PATCH", `/api/admin/users/${nora.id}/role`, {
       role: "client",
@@ -191,7 +191,7 @@ describe("switching between clients", () => {
   const kit = () => app.people.client;
   const account = async () => (await app.db.read.select().from(users).where(eq(users.id, kit().id)))[0];
 
-  test("makes a client the one that the root shows, beside version and log; opening an address does not", async () => {
+  test("makes a client the one that the root shows, without a version or log entry; opening an address does not", async () => {
     const before = await account();
     const entries = await app.db.read.$count(auditLogs);
     const other = before?.lastClientId === one.id ? two : one;
@@ -213,7 +213,7 @@ describe("switching between clients", () => {
     }
   });
 
-  test("lists and figures of projects can be those of one client, and of no stranger's", async () => {
+  test("lists and figures of projects can be limited to one client, but not to a stranger's", async () => {
     const third = await makeClient(app);
     for (const { id } of [one, two, two, third]) await addedProject(app, { clientId: id });
     const read = async <T>(path: string) => expectJson<T>(await app.as("client")("GET", path));

@@ -1,14 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Reader, Tx } from "#/db/client";
 import { clients, invitations, sessions, users } from "#/db/schema";
 import type { OwnInvitation } from "#/src/contract/home";
 import { beginMembership } from "#/src/domain/change-memberships";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { isUnended, isUnexpired } from "#/src/domain/links/life";
-import { updated } from "#/src/domain/nouns/entries";
-import { invitationNoun } from "#/src/domain/nouns/people";
+import { isUnended, isUnexpired, redeemLinkWhere } from "#/src/domain/links/life";
 import { write } from "#/src/domain/write";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
 
@@ -31,10 +28,11 @@ export function acceptOwnInvitation(
   { id, from }: { id: string; from: string },
 ): Promise<string> {
   return write(ctx, async (w) => {
-    const found = await findOpen(ctx, w.tx, id, w.now);
-    const after = { usedAt: w.now, usedFrom: from };
-    await w.tx.update(invitations).set(after).where(eq(invitations.id, id));
-    w.record(updated(invitationNoun, id, { before: { usedAt: null, usedFrom: null }, after }));
+    const which = and(eq(invitations.id, id), isOwnAndOpen(ctx, w.now));
+    const used = await redeemLinkWhere(w.tx, linkKinds.invitation, which, { from, now: w.now });
+    const [found] = await w.tx.select().from(invitations).where(eq(invitations.id, id));
+    if (!used || !found) throw new NotFound();
+    w.record(used.entry);
     const { clientId, userId, sentById: byId } = found;
     await beginMembership(w, { userId, clientId, byId });
     const about = { entity: "client", entityId: clientId, subjectId: id } as const;
@@ -43,16 +41,7 @@ export function acceptOwnInvitation(
   });
 }
 
-async function findOpen(ctx: Context, db: Reader | Tx, id: string, now: string) {
-  const [found] = await db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.id, id), isOwnAndOpen(ctx, now)));
-  if (!found) throw new NotFound();
-  return found;
-}
-
-/** An invitation is opened by whoever reads its address's mail, so an unverified address opens none. */
+/** Anyone who can read mail to its address can open an invitation, so an unverified address opens none. */
 function isOwnAndOpen({ actor: { userId, credential } }: Context, now: string): SQL | undefined {
   if (credential.via !== "session") return sql`false`;
   const { invitation } = linkKinds;

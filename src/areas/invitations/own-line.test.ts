@@ -33,11 +33,11 @@ async function lastText() {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1);
   if (!mail) throw new Error("There is no mail.");
-  const around = { publicUrl: app.url, secret: "s", stop: null, brand: unsetMailBrand };
+  const around = { publicUrl: app.url, secrets: { link: "s" }, stop: null, brand: unsetMailBrand };
   return renderMail(contentOf(mail), around).text;
 }
 
-test("the sender's own line is in the mail, on the link's page, and in the mail that is sent again", async () => {
+test("the sender's own line is in the mail, on the link's page, and in a repeated mail", async () => {
   const { id } = await expectJson<SentInvitation>(await invite({ line }), 201);
   expect(await lastText()).toContain(`\n\n${line}\n\n`);
   expect(await pageOfLink()).toContain(
@@ -63,7 +63,7 @@ test.each([
   expect(errors).toEqual([{ path: "line", message }]);
 });
 
-test("mail and page say how many things wait, and until when the first", async () => {
+test("mail and page show the number of waiting items, and the first due date", async () => {
   await expectJson(await invite(), 201);
   expect(await lastText()).not.toContain("wait");
   await addBothOwners(app.db);
@@ -75,7 +75,7 @@ test("mail and page say how many things wait, and until when the first", async (
   expect(await pageOfLink()).toMatch(words);
 });
 
-test("erasing the person takes the line along", async () => {
+test("erasing the person removes the line too", async () => {
   const { id } = await expectJson<SentInvitation>(await invite({ line: "Dear Nora, welcome" }), 201);
   const lines = async () =>
     (await app.db.read.select({ line: invitations.line }).from(invitations)).map((row) => row.line);

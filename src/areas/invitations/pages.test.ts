@@ -53,10 +53,10 @@ async function pageOf(answer: Response) {
   return { status: answer.status, heading, forms: html.split("<form").length - 1 };
 }
 
-async function expectEnded(path: string, heading: string) {
+async function expectEnded(path: string, heading: string, forms = 1) {
   for (const answer of [await open(path), await press(path)]) {
     expect(sessionOf(answer)).toBeNull();
-    expect(await pageOf(answer)).toEqual({ status: 410, heading, forms: 1 });
+    expect(await pageOf(answer)).toEqual({ status: 410, heading, forms });
   }
   expect(await app.db.read.$count(sessions, eq(sessions.cameBy, "mail"))).toBe(0);
 }
@@ -64,9 +64,16 @@ async function expectEnded(path: string, heading: string) {
 describe("a link", () => {
   test("shows sender and client, and is used only by the page's button, once", async () => {
     const { path } = await invite();
+    const look = async (...methods: string[]) => {
+      for (const method of methods) expect((await app.anonymous(method, path)).status).toBe(200);
+      await app.settled();
+      return contentHash(app.db);
+    };
     const before = await contentHash(app.db);
-    for (const method of ["GET", "HEAD", "GET"]) expect((await app.anonymous(method, path)).status).toBe(200);
-    expect(await contentHash(app.db)).toBe(before);
+    expect(await look("HEAD", "HEAD")).toBe(before);
+    // The first opening is noted.
+    const opened = await look("GET");
+    expect(await look("HEAD", "GET", "GET")).toBe(opened);
     const shown = await (await open(path)).text();
     expect(shown).toContain("Cleo Contributor invites you to the portal of Brand, House &amp; Sons");
     expect(shown).toContain(email);
@@ -181,7 +188,8 @@ describe("a link grants no access", () => {
   test("after it was withdrawn", async () => {
     const { id, path } = await invite();
     await app.as("contributor")("DELETE", `/api/invitations/${id}`);
-    await expectEnded(path, "This invitation was withdrawn");
+    await expectEnded(path, "This invitation was withdrawn", 0);
+    expect(await (await open(path)).text()).toContain("Ask the person who invited you.");
   });
 
   test("after another was sent", async () => {
@@ -201,7 +209,7 @@ describe("a link grants no access", () => {
   test.each(meanwhile)("to a user who %s meanwhile", async (_, change) => {
     const { path } = await invite();
     await change((await accountOf()).id);
-    await expectEnded(path, "This invitation was withdrawn");
+    await expectEnded(path, "This invitation was withdrawn", 0);
     const before = await app.db.read.$count(mails);
     expect((await press(path, "ask=link")).status).toBe(200);
     expect(await app.db.read.$count(mails)).toBe(before);

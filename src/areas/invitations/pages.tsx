@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { waitingFor } from "#/src/areas/owed";
 import { Forbidden, Gone, NotFound } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
+import { inBackground } from "#/src/http/background";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext, contextFor } from "#/src/http/context";
@@ -12,8 +13,8 @@ import { signInByMail } from "#/src/http/sign-in/by-mail";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { UnknownLinkPage } from "#/src/shell/plain";
-import { acceptByLink, askForLink, findByLink } from "./by-link";
-import { AskedPage, EndedPage, InvitationPage } from "./link-pages";
+import { acceptByLink, askForLink, findByLink, noteOpened, type OpenedLink } from "./by-link";
+import { EndedPage, InvitationPage, LinkSentPage } from "./link-pages";
 import { acceptOwnInvitation } from "./own-invitations";
 
 const { route } = linkKinds.invitation;
@@ -27,7 +28,7 @@ export const invitationPages = new Hono<AppEnv>()
     const form = new URLSearchParams(Buffer.from(await readBody(c)).toString());
     if (form.has("ask")) {
       if (await hasLinkLeft(c, "invitation")) await askForLink(anonymousContext(c.var.deps), secret);
-      return c.html(<AskedPage page={pageOf(c)} />);
+      return c.html(<LinkSentPage page={pageOf(c)} />);
     }
     await countLinkUse(c, "invitation");
     return accept(c, secret, form.get("instead"));
@@ -54,6 +55,7 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   if (!opened) return c.html(<UnknownLinkPage page={page} />, 404);
   const isThem = actor?.userId === opened.user.id;
   const { ended } = opened;
+  if (!actor && c.req.raw.method === "GET") noteOpening(c, opened);
   if (ended === null) {
     const { timeZone } = deps.env;
     const status = isAskedAgain ? 409 : 200;
@@ -65,6 +67,14 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   }
   if (isThem) return c.redirect("/", 303);
   return c.html(<EndedPage page={page} ended={ended} canAsk={deps.mail !== null} />, 410);
+}
+
+/** Stores the first time at which anybody without a session opened the link, which may be a mail scanner. */
+function noteOpening(c: LinkContext, { invitation, ended }: OpenedLink) {
+  if (ended !== null || invitation.openedAt !== null) return;
+  const { deps } = c.var;
+  const opening = { id: invitation.id, now: deps.clock().toISOString() };
+  inBackground(deps, "noting an opened invitation", invitation.id, () => noteOpened(deps.db, opening));
 }
 
 /** `instead` is the user who was signed in on the page whose button was pressed. */

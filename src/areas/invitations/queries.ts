@@ -8,8 +8,8 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
-import { stateOf } from "./rules";
+import { errorOfMail, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { repeatsOn, stateOf } from "./rules";
 
 /** Lists the latest invitations to a client's portal, newest first. */
 export function listInvitations(ctx: Context, clientId: string): Promise<Invitation[]> {
@@ -42,14 +42,14 @@ const itsMail = sql`(select own.id from ${mails} as own
     and own.created_at >= ${invitations.sentAt} and own.kind = 'invitation'
   order by own.created_at desc, own.id desc limit 1)`;
 
-async function read({ now }: Context, db: Reader | Tx, where: SQL): Promise<Invitation[]> {
+async function read({ now, timeZone }: Context, db: Reader | Tx, where: SQL): Promise<Invitation[]> {
   const rows = await db
     .select({
       row: invitations,
       user: users,
       sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email },
       mailState: sql<MailState | null>`${stateOfMail}`,
-      lastError: jobs.lastError,
+      lastError: errorOfMail,
     })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.userId))
@@ -66,6 +66,7 @@ async function read({ now }: Context, db: Reader | Tx, where: SQL): Promise<Invi
     sentBy: personName(sender, sender.email),
     expiresAt: row.expiresAt,
     state: stateOf(row, user, now),
+    repeatsOn: repeatsOn(row, stateOf(row, user, now), { now, timeZone }),
     mail: mailState && { state: mailState, lastError },
   }));
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MailClients, MailPlan } from "#/src/contract/bulk-mail";
 import { Invitation, SendInvitation, SentInvitation } from "#/src/contract/invitations";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
@@ -8,6 +9,7 @@ import { arrayOf, createsToo, describes, refusesWith } from "#/src/http/describe
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { sendInvitationAgain, withdrawInvitation } from "./change-invitation";
+import { inviteAgain } from "./invite-again";
 import { findInvitation, listInvitations } from "./queries";
 import { sendInvitation } from "./send-invitation";
 
@@ -45,6 +47,22 @@ export const clientInvitationRoutes = new Hono<AppEnv>()
       return c.json(sent, 201);
     },
   );
+
+/** Mounted at /api/clients, beside the routes of one client. */
+export const bulkInvitationRoutes = new Hono<AppEnv>().post(
+  "/invitations",
+  describes({
+    id: "resendInvitations",
+    summary: "Send the invitations of several clients again",
+    description:
+      "Mails a new link to each person whose invitation waits. With dryRun it only returns who would get what; sending takes the planHash of that plan.",
+    returns: MailPlan,
+    ...refusesWith([404, 409, 503]),
+  }),
+  allow("invitation.sendMany"),
+  valid("json", MailClients),
+  async (c) => c.json(await inviteAgain(c.var.ctx, c.req.valid("json")), 200),
+);
 
 export const invitationRoutes = new Hono<AppEnv>()
   .post(

@@ -1,12 +1,13 @@
 import type { InvitationRow, UserRow } from "#/db/schema";
 import type { InvitationState } from "#/src/contract/choices/invitations";
 import { stateOfLink } from "#/src/domain/links/life";
+import { addDays, type DateText, dateIn, isWeekend } from "#/src/format/dates";
 
-type Standing = Pick<InvitationRow, "email" | "tokenHash" | "expiresAt" | "usedAt" | "withdrawnAt">;
+type Invitation = Pick<InvitationRow, "email" | "tokenHash" | "expiresAt" | "usedAt" | "withdrawnAt">;
 export type Invitee = Pick<UserRow, "email" | "role" | "active">;
 
 /** Computes the state of an invitation, given the current account of its recipient. `now` is ISO 8601 in UTC. */
-export function stateOf(invitation: Standing, invitee: Invitee, now: string): InvitationState {
+export function stateOf(invitation: Invitation, invitee: Invitee, now: string): InvitationState {
   const state = stateOfLink(invitation, now);
   if (state !== "used" && !mayComeIn(invitation, invitee)) return "withdrawn";
   return state === "open" ? "sent" : state;
@@ -18,4 +19,42 @@ export function stateOf(invitation: Standing, invitee: Invitee, now: string): In
  */
 export function mayComeIn({ email }: Pick<InvitationRow, "email">, invitee: Invitee): boolean {
   return invitee.active && invitee.role === "client" && invitee.email === email;
+}
+
+/** A step of an invitation that waits: another link, and in the end a phone call. */
+type Step = { day: number; does: "link" | "phone" };
+
+/** The steps, by days after the first link. */
+export const repeatSteps: readonly Step[] = [
+  { day: 3, does: "link" },
+  { day: 6, does: "link" },
+  { day: 9, does: "phone" },
+];
+
+/**
+ * Returns the working day of a step of an invitation first sent on a day: the step's own or the next working day, and
+ * not before `earliest`. Null after the last step.
+ */
+export function dayOfStep(first: DateText, step: number, earliest: DateText = first): DateText | null {
+  const found = repeatSteps[step];
+  if (!found) return null;
+  const own = addDays(first, found.day);
+  return workdayFrom(own < earliest ? earliest : own);
+}
+
+function workdayFrom(day: DateText): DateText {
+  return isWeekend(day) ? workdayFrom(addDays(day, 1)) : day;
+}
+
+type Repeated = Pick<InvitationRow, "repeatsFrom" | "timesRepeated" | "tokenHash">;
+
+/** Returns the day of the next link that is sent by itself; null if none is. */
+export function repeatsOn(
+  { repeatsFrom, timesRepeated, tokenHash }: Repeated,
+  state: InvitationState,
+  { now, timeZone }: { now: string; timeZone: string },
+): DateText | null {
+  const isWaiting = (state === "sent" || state === "expired") && tokenHash !== null;
+  if (!isWaiting || repeatsFrom === null || repeatSteps[timesRepeated]?.does !== "link") return null;
+  return dayOfStep(dateIn(timeZone, repeatsFrom), timesRepeated, dateIn(timeZone, now));
 }

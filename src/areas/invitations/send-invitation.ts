@@ -37,7 +37,8 @@ export function sendInvitation(ctx: Context, invited: Invited): Promise<SentInvi
         : { user: await addAccount(w, { client, invited }), givesAccess: true };
       const sent = account.givesAccess ? null : await findJustSent(ctx, w, { user: account.user, client });
       if (sent !== null) return showInvitation(ctx, sent, w.tx);
-      const link = await linkFromCaller(ctx, w, { ...account, client, line: invited.line });
+      const { line, repeats } = invited;
+      const link = await linkFromCaller(ctx, w, { ...account, client, line, repeats });
       return presentSent(ctx, w, link, invited.publicUrl);
     },
     remembering(ctx),
@@ -59,11 +60,18 @@ async function addAccount(
   const user: UserRow = {
     ...{ id: newId(), email, role: "client", lastClientId: null, active: true },
     ...namesOf(nameOf(client, invited)),
-    ...{ profileImageUrl: null, namedAt: null, issuer: null, subject: null, invitedAt: now },
+    ...{
+      profileImageUrl: null,
+      namedAt: null,
+      mailFailsSince: null,
+      issuer: null,
+      subject: null,
+      invitedAt: now,
+    },
     ...{ version: 1, createdAt: now, updatedAt: now },
   };
   await tx.insert(users).values(user);
-  const { issuer: _, subject: __, namedAt: ___, lastClientId: ____, ...shown } = user;
+  const { issuer: _, subject: __, namedAt: ___, lastClientId: ____, mailFailsSince: _____, ...shown } = user;
   record({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }

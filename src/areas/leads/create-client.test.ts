@@ -97,7 +97,7 @@ describe("a client created from a won lead", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(await clientsNow()).toBe(before + 1);
     const late = await create(lead, { name: "Late" });
-    expect(await late.json()).toMatchObject({ detail: "A client was made of this lead already." });
+    expect(await late.json()).toMatchObject({ detail: "A client was already created from this lead." });
   });
 
   test("is refused before the lead is won, and for a name in use, without changes", async () => {

@@ -24,7 +24,7 @@ export async function createClientOfLead(ctx: Context, { id, fields }: Winning):
       const row = await findLead(ctx, id, w.tx);
       if (row.clientId !== null) throw new Conflict(clientMadeAlready);
       if (row.leadStatus !== "won") throw new Conflict("Only a won lead can become a client.");
-      const client = await insertClient(ctx, w, { ...(await saidBy(w, row)), ...given(fields) });
+      const client = await insertClient(ctx, w, { ...(await valuesOf(w, row)), ...given(fields) });
       await updateRow(w, leadNoun, {
         row,
         change: { clientId: client.id },
@@ -42,7 +42,7 @@ function given(fields: CreateClientOfLead): Partial<CreateClient> {
 }
 
 /** Returns the lead's values for its client; an owner who has left does not become its account manager. */
-async function saidBy({ tx }: Pick<Write, "tx">, lead: LeadRow): Promise<CreateClient> {
+async function valuesOf({ tx }: Pick<Write, "tx">, lead: LeadRow): Promise<CreateClient> {
   const { ownerId } = lead;
   return {
     name: lead.companyName,
@@ -55,5 +55,6 @@ async function saidBy({ tx }: Pick<Write, "tx">, lead: LeadRow): Promise<CreateC
     status: "active",
     accountManagerId: ownerId && (await canBeGivenWork(tx, ownerId)) ? ownerId : null,
     avatarUrl: null,
+    timeZone: null,
   };
 }

@@ -10,7 +10,7 @@ import { type NamedLead, withNames } from "./queries";
 
 /** @throws Invalid for an owner to whom work cannot be assigned, or a photo that is not an upload of the caller */
 export async function createLead(ctx: Context, input: CreateLead): Promise<NamedLead> {
-  const photo = await photoFor(ctx, { asked: input.productImageUrl, current: null });
+  const photo = await photoFor(ctx, { requested: input.productImageUrl, current: null });
   const lead = await write(ctx, async (w) => {
     await requireAssignable(w.tx, input.ownerId, "ownerId");
     await photo?.keep(w);

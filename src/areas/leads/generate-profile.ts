@@ -4,7 +4,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Unavailable } from "#/src/domain/errors";
 import { leadNoun } from "#/src/domain/nouns/leads";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
-import { keptResult, write } from "#/src/domain/write";
+import { storedResult, write } from "#/src/domain/write";
 import type { WrittenProfile } from "#/src/services/brand-profile/brand-profiler";
 import { profileColumns, profileFields } from "./lead-row";
 import { endCall, takeCall } from "./profile-call";
@@ -19,7 +19,7 @@ export async function generateProfile(
   ctx: Context,
   { id, expectedVersion }: VersionedRef,
 ): Promise<NamedLead> {
-  const kept = await keptResult<NamedLead>(ctx);
+  const kept = await storedResult<NamedLead>(ctx);
   if (kept) return kept.result;
   const seen = await findLead(ctx, id);
   requireVersion(seen, expectedVersion);

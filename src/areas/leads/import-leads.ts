@@ -4,8 +4,8 @@ import { namingPerson } from "#/src/areas/users";
 import { type CreateLead, ImportedLead, ImportedLeadChange } from "#/src/contract/leads";
 import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
 import type { Context } from "#/src/domain/context";
+import { emailsIn, findExisting } from "#/src/domain/existing-rows";
 import { type ImportedKind, importRows } from "#/src/domain/import-rows";
-import { emailsIn, findKnown } from "#/src/domain/known-rows";
 import { likelyDoubles } from "#/src/domain/likely-doubles";
 import { leadNoun } from "#/src/domain/nouns/leads";
 import { type Write, write } from "#/src/domain/write";
@@ -33,7 +33,7 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
     ...named,
     noun: leadNoun,
     key,
-    known: await findKnown(w.tx, clientLeads, { key, by, values: emailsIn(rows) }),
+    known: await findExisting(w.tx, clientLeads, { key, by, values: emailsIn(rows) }),
     make: (said) => newLeadRow(said, w),
     likelyDoubles: (fresh) => likelyDoubles(w.tx, fresh, ["lead", "client"]),
   };

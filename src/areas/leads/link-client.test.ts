@@ -49,7 +49,7 @@ describe("linking a won lead to an existing client", () => {
     await expectJson(await link(lead, first.id));
     const again = await link(lead, first.id);
     expect([again.status, again.headers.get("X-Operation-Id")]).toEqual([200, null]);
-    expect(await refusal(await link(lead, second.id))).toBe("A client was made of this lead already.");
+    expect(await refusal(await link(lead, second.id))).toBe("A client was already created from this lead.");
     expect((await link(lead, second.id, { "If-Match": '"1"' })).status).toBe(412);
   });
 

@@ -96,7 +96,7 @@ describe("with leads", () => {
     expect(await names("?sort=-priorityScore&status=new")).toEqual(["Журнал", "100%_Pure\\"]);
   });
 
-  test("sorts by company whatever its case, and by status in the order of the board", async () => {
+  test("sorts by company, ignoring case, and by status in the order of the board", async () => {
     const companies = ["100%_Pure\\", "Ärzte GmbH", "Pure X100", "Журнал"];
     expect(await names("?sort=company")).toEqual(companies.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1)));
     expect(await names("?sort=-company")).toEqual((await names("?sort=company")).toReversed());

@@ -19,7 +19,7 @@ import { leadsSummary, listLeads } from "./queries";
  */
 export const leadPages = new Hono<AppEnv>().get("/client-leads", allowScreen("lead.list"), async (c) => {
   const { ctx } = c.var;
-  const { layout: asked, ...query } = leadAddress.asked(leadAddress.read(c.req.query()));
+  const { layout: asked, ...query } = leadAddress.compact(leadAddress.read(c.req.query()));
   const savedLayout = savedLayoutOf(getCookie(c, leadLayoutCookie.name));
   const layout = asked ?? savedLayout;
   const isBoard = layout === "board";

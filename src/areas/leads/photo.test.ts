@@ -5,7 +5,7 @@ import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
 import { html } from "#/test/support/pictures";
 import { addedLead, newLead } from "#/test/support/requests-leads";
-import { keptAvatar, upload } from "#/test/support/sent-files";
+import { storedAvatar, upload } from "#/test/support/sent-files";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test("only an own, unused upload of a picture is accepted, and otherwise the lea
   const unusable = [
     used,
     lead.productImageUrl,
-    await keptAvatar(app, "manager"),
+    await storedAvatar(app, "manager"),
     await upload(app, "contributor"),
     await upload(app, "manager", { bytes: html, type: "image/png" }),
     "/objects/uploads/0198f000-0000-7000-8000-000000000000",

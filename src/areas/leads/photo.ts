@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clientLeads } from "#/db/schema";
-import { keptOrTaken } from "#/src/areas/objects";
+import { replacedUpload } from "#/src/areas/objects";
 import type { Context } from "#/src/domain/context";
 
 /** Returns the photo of a lead before an edit; null if there is none, or no such lead. */
@@ -13,6 +13,9 @@ export async function currentPhoto({ db }: Context, id: string): Promise<string 
 }
 
 /** @throws Invalid for a photo that is not an upload of the caller, Unavailable if the store is down */
-export function photoFor(ctx: Context, photo: { asked: string | null | undefined; current: string | null }) {
-  return keptOrTaken(ctx, { ...photo, kind: "photos", field: "productImageUrl" });
+export function photoFor(
+  ctx: Context,
+  photo: { requested: string | null | undefined; current: string | null },
+) {
+  return replacedUpload(ctx, { ...photo, kind: "photos", field: "productImageUrl" });
 }

@@ -18,7 +18,7 @@ export async function updateLead(
   { id, expectedVersion, change }: Edit<UpdateLead>,
 ): Promise<NamedLead> {
   const photo = await photoFor(ctx, {
-    asked: change.productImageUrl,
+    requested: change.productImageUrl,
     current: await currentPhoto(ctx, id),
   });
   const lead = await write(ctx, async (w) => {

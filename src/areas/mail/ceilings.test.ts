@@ -79,7 +79,7 @@ describe("a recipient", () => {
     }
   });
 
-  test("who is an admin is no exception, for test mails and Send again", async () => {
+  test("admins are no exception, for test mails and Send again", async () => {
     for (let time = 0; time < 5; time++) expect((await testMail()).status).toBe(201);
     await refused(await testMail());
     await app.db.transaction((tx) => tx.update(jobs).set({ state: "failed", endedAt: "2026-03-08" }));

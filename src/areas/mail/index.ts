@@ -1,2 +1,1 @@
 export { listMail, listSpentSenders, type SpentSender } from "./queries";
-export { requireMail } from "./require-mail";

@@ -2,14 +2,14 @@ import { and, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { clients, jobs, type MailRow, mails, rateLimits, users } from "#/db/schema";
 import { rates } from "#/src/contract/ceilings";
-import type { MailKind } from "#/src/contract/choices/mail";
+import type { MailKind, MailState } from "#/src/contract/choices/mail";
 import type { ListMail, Mail } from "#/src/contract/mail";
 import { personName } from "#/src/contract/person-name";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { boundedPage } from "#/src/domain/requested-page";
 import { fold } from "#/src/format/fold";
-import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { errorOfMail, isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 
 type MailPage = { items: Mail[]; total: number; page: number; pageSize: number };
 
@@ -85,19 +85,25 @@ const shown = {
   clientName: sql<string | null>`${clients.name}`,
   state: stateOfMail,
   attempts: jobs.attempts,
-  lastError: jobs.lastError,
+  lastError: errorOfMail,
   createdAt: mails.createdAt,
   sentAt: sql<string | null>`iif(${jobs.state} = 'done', ${jobs.endedAt}, null)`,
 };
 
 function filtersOf({ state, kind, clientId, search }: ListMail): SQL[] {
   const found: SQL[] = [];
-  if (state) found.push(eq(jobs.state, state === "sent" ? "done" : state));
+  if (state) found.push(isInState(state));
   if (kind) found.push(eq(mails.kind, kind));
   if (clientId) found.push(isAboutClient(clientId));
   const text = fold(search ?? "").trim();
   if (text) found.push(sql`instr(${searched}, ${text}) > 0`);
   return found;
+}
+
+function isInState(state: MailState): SQL {
+  if (state === "waiting") return eq(jobs.state, state);
+  if (state === "sent") return sql`(${jobs.state} = 'done' and ${mails.bounce} is not 'hard')`;
+  return sql`(${jobs.state} = 'failed' or ${mails.bounce} is 'hard')`;
 }
 
 /** The searched texts of a mail, in lower case, one per line. */

@@ -7,8 +7,8 @@ import { Conflict } from "#/src/domain/errors";
 import { type Write, write } from "#/src/domain/write";
 import { contentOf } from "#/src/services/mail/kinds";
 import type { Outbox } from "#/src/services/mail/outbox";
+import { requireMail } from "#/src/services/mail/require-mail";
 import { findMail } from "./queries";
-import { requireMail } from "./require-mail";
 
 /**
  * Sends a mail again as a new one; if its link was for single use, a new link is created.

@@ -165,7 +165,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-describe("the account manager and the assignee hear within five minutes of", () => {
+describe("the account manager and the assignee are notified within five minutes of", () => {
   test.each(Object.entries(acts))("%s", async (_, { act, kind, text, hasWorker = true, ...shown }) => {
     const { manager, contributor } = app.people;
     const elsewhere = await addPerson(app.db, app.deps.clock(), {
@@ -197,7 +197,7 @@ describe("the account manager and the assignee hear within five minutes of", () 
     expect(agency).toEqual([...(hasWorker ? [[contributor.email, read]] : []), [manager.email, read]]);
   });
 
-  test("nobody, of what a colleague does", async () => {
+  test("nobody is notified of a colleague's act", async () => {
     await app.as("contributor")("POST", `/api/tasks/${taskId}/evidence`, { url: "https://agency.test/" });
     await addedFile(app, taskId, undefined, "contributor");
     await app.as("contributor")("PATCH", `/api/tasks/${taskId}`, { status: "done" });
@@ -205,13 +205,13 @@ describe("the account manager and the assignee hear within five minutes of", () 
   });
 });
 
-describe("of a client without an active account manager", () => {
+describe("acts for a client without an active account manager", () => {
   const away = async () => {
     await app.as("admin")("PATCH", `/api/admin/users/${app.people.manager.id}`, { active: false });
     await app.as("admin")("PATCH", `/api/tasks/${taskId}`, { assigneeUserId: null });
   };
 
-  test("all managers hear, apart from their own clients", async () => {
+  test("notify all managers, apart from their own clients", async () => {
     const second = await addPerson(app.db, app.deps.clock(), { role: "manager", email: "max@portal.test" });
     await away();
     await setStatus("done");
@@ -220,14 +220,14 @@ describe("of a client without an active account manager", () => {
     expect(await noticesOf(app, "admin")).toEqual([]);
   });
 
-  test("admins hear where there is no manager either", async () => {
+  test("notify admins if there is no manager either", async () => {
     await away();
     await setStatus("done");
     expect(await noticesOf(app, "admin")).toMatchObject([{ kind: "done", isUnassigned: true }]);
   });
 });
 
-test("an act that was undone or whose thing is gone is not shown, and comes back with it", async () => {
+test("an act that was undone or whose subject was deleted is not shown, until it is restored", async () => {
   const kinds = async () => (await noticesOf(app, "manager")).map(({ kind }) => kind);
   await setStatus("in_progress");
   await setStatus("done");
@@ -242,7 +242,7 @@ test("an act that was undone or whose thing is gone is not shown, and comes back
   expect(await kinds()).toEqual([]);
 });
 
-test("repeating an act without a row of its own renews its unread notice instead of adding one", async () => {
+test("repeating an act without its own row renews its unread notice instead of adding one", async () => {
   for (let round = 0; round < 4; round++) {
     await setStatus("in_progress");
     await setStatus("done");
@@ -256,7 +256,7 @@ test("repeating an act without a row of its own renews its unread notice instead
   expect((await noticesOf(app, "manager")).map(({ readAt }) => readAt === null)).toEqual([true, false]);
 });
 
-test("a person of another client, or one who became a client, is told nothing", async () => {
+test("a user of another client, or one who became a client, is not notified", async () => {
   const { contributor } = app.people;
   await setStatus("done");
   await addedComment(app, `/api/tasks/${taskId}`, { text: "CANARY" }, "client");

@@ -20,6 +20,7 @@ import {
 } from "#/db/schema";
 import { unnamedColleague } from "#/src/areas/comments";
 import { personName } from "#/src/contract/person-name";
+import { titleForClient } from "#/src/domain/task-title";
 
 /** A person with notices; clients get only what they may see. */
 export type NoticeReader = Pick<UserRow, "id" | "role">;
@@ -27,12 +28,12 @@ export type NoticeReader = Pick<UserRow, "id" | "role">;
 const by = alias(users, "by_user");
 
 /** The rows that a notice refers to, by left joins: one that is missing was deleted. */
-const joined = (reader: Reader | Tx) =>
+const joined = (reader: Reader | Tx, { role }: NoticeReader) =>
   reader
     .select({
       notice: notices,
       clientName: clients.name,
-      task: clientTasks.name,
+      task: role === "client" ? titleForClient : sql<string>`${clientTasks.name}`,
       project: designProjects.projectName,
       asset: designAssets.assetName,
       comment: { text: comments.text, mentions: comments.mentions },
@@ -56,15 +57,15 @@ const joined = (reader: Reader | Tx) =>
 
 export type FoundNotice = Awaited<ReturnType<typeof findNotices>>[number];
 
-/** Reads a person's notices of things that are still there and as told, newest first. */
+/** Reads a person's notices whose subject still exists unchanged, newest first. */
 export function findNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL) {
-  return joined(reader)
+  return joined(reader, to)
     .where(and(eq(notices.userId, to.id), isShownTo(to), which))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .$dynamic();
 }
 
-/** Counts them. */
+/** Counts the same notices. */
 export async function countNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL): Promise<number> {
   const [counted] = await reader.all<{ total: number }>(
     sql`select ${countOfNotices(reader, to, which)} as "total"`,
@@ -72,15 +73,15 @@ export async function countNotices(reader: Reader | Tx, to: NoticeReader, which?
   return counted?.total ?? 0;
 }
 
-/** Builds the count of them, as a part of another statement. */
+/** Builds a count of the same notices, as a part of another statement. */
 export function countOfNotices(reader: Reader | Tx, to: NoticeReader, which?: SQL): SQL<number> {
-  const shown = joined(reader)
+  const shown = joined(reader, to)
     .where(and(eq(notices.userId, to.id), isShownTo(to), which))
     .as("shown");
   return sql`(select count(*) from ${shown})`;
 }
 
-/** Excludes acts that were undone or whose thing was deleted, and from clients what is not theirs to see. */
+/** Excludes acts that were undone or whose subject was deleted, and for clients what they may not see. */
 function isShownTo({ id, role }: NoticeReader): SQL | undefined {
   const { entity, kind, subjectId } = notices;
   return and(
@@ -99,9 +100,14 @@ function isShownTo({ id, role }: NoticeReader): SQL | undefined {
 
 /** Returns the name of the thing that a notice is about. */
 export function titleOf({ notice, task, project, asset, clientName }: FoundNotice): string {
-  if (notice.entity === "client") return clientName;
+  if (notice.entity === "client") return notice.kind === "phone" ? "its invitation" : clientName;
   const name = task ?? project ?? "";
   return asset === null ? name : `${asset}, ${name}`;
+}
+
+/** Returns the name of the person who acted, or of the client that needs a phone call. */
+export function actorOf(found: FoundNotice): string {
+  return found.notice.kind === "phone" ? found.clientName : nameOf(found);
 }
 
 /** Returns the name of the person who acted, without revealing the email address of staff. */

@@ -10,15 +10,36 @@ import {
   users,
 } from "#/db/schema";
 import { findNames, shownText } from "#/src/areas/comments";
+import type { LinkedThing } from "#/src/domain/links/linked-thing";
 import type { News } from "#/src/services/mail/templates/notice";
-import { type FoundNotice, findNotices, type NoticeReader, nameOf, pathOf, titleOf } from "./find-notices";
+import {
+  actorOf,
+  type FoundNotice,
+  findNotices,
+  type NoticeReader,
+  nameOf,
+  pathOf,
+  titleOf,
+} from "./find-notices";
 
 /** News for a mail, latest first. */
-export type NewsItem = News & { at: string; path: string; clientId: string };
+export type NewsItem = News & {
+  at: string;
+  path: string;
+  clientId: string;
+  /** The thing that a client's person opens by a link; null for news of the client itself. */
+  linked: Pick<LinkedThing, "kind" | "id"> | null;
+  /** Local part of the Message-ID of its conversation. */
+  thread: string;
+  /** The task that it is about; null for other things. */
+  taskId: string | null;
+  /** First name of the colleague who acted; null for clients and links. */
+  colleague: string | null;
+};
 
 const longestExcerpt = 300;
 
-/** Returns a person's noted news that is still unread and visible. */
+/** Returns a person's recorded news that is still unread and visible. */
 export async function newsOf(
   reader: Reader | Tx,
   to: NoticeReader,
@@ -47,19 +68,33 @@ async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promi
     const text = each.comment ? shownText(each.comment, names) : each.text;
     return {
       kind: each.notice.kind,
-      who: nameOf(each),
+      who: actorOf(each),
       about: titleOf(each),
       text: text === null ? null : excerpt(text),
       at: each.notice.createdAt,
       path: pathOf(each.notice),
       clientId: each.notice.clientId,
+      ...conversationOf(each.notice),
+      colleague: each.by && each.by.role !== "client" ? each.by.firstName : null,
     };
   });
 }
 
+/** Names the conversation of a thing to mail programs, and the thing that a link opens. */
+function conversationOf({ entity, entityId }: Pick<FoundNotice["notice"], "entity" | "entityId">) {
+  const name = { client_task: "task", design_project: "project", client: "client" }[entity];
+  const kinds = { client_task: "task", design_project: "approval", client: null } as const;
+  const kind = kinds[entity];
+  return {
+    thread: `${name}-${entityId}`,
+    taskId: entity === "client_task" ? entityId : null,
+    linked: kind && { kind, id: entityId },
+  };
+}
+
 /**
- * Reads other people's unread comments in a staff member's tasks, projects and conversations, but not those of which
- * they have a notice.
+ * Reads other people's unread comments in a staff member's tasks, projects and conversations, except those with a
+ * notice.
  */
 async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): Promise<NewsItem[]> {
   const isTheirs = sql`(
@@ -103,6 +138,8 @@ async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): P
       at,
       path: pathOf({ entity, entityId: taskId ?? projectId ?? "", clientId }),
       clientId,
+      ...conversationOf({ entity, entityId: taskId ?? projectId ?? "" }),
+      colleague: by.role === "client" ? null : by.firstName,
     };
   });
 }

@@ -88,8 +88,8 @@ test("comments of the agency are collected for five minutes and mailed to all us
     total: 2,
     path: `/clients/${clientId}?task=${taskId}`,
     items: [
-      { who: "Cleo Contributor", about: "Send the invoices", text: "The <old> one?", kind: "comment" },
       { who: "Mia Manager", about: "Send the invoices", text: "Which logo do you use?", kind: "comment" },
+      { who: "Cleo Contributor", about: "Send the invoices", text: "The <old> one?", kind: "comment" },
     ],
   });
   expect(await app.db.read.$count(notices, eq(notices.isToMail, true))).toBe(0);

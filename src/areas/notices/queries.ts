@@ -2,15 +2,15 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { notices } from "#/db/schema";
 import type { ListNotices, Notice } from "#/src/contract/notices";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Actor, Context } from "#/src/domain/context";
+import { boundedPage } from "#/src/domain/requested-page";
 import {
+  actorOf,
   countNotices,
   countOfNotices,
   type FoundNotice,
   findNotices,
   type NoticeReader,
-  nameOf,
   pathOf,
   titleOf,
 } from "./find-notices";
@@ -64,7 +64,7 @@ function present(found: FoundNotice): Notice {
     entity,
     entityId,
     title: titleOf(found),
-    by: nameOf(found),
+    by: actorOf(found),
     byRole: found.by?.role ?? "client",
     at,
     readAt,

@@ -41,7 +41,7 @@ const process = () =>
 
 const mailsToManager = () => app.db.read.$count(mails, eq(mails.recipient, app.people.manager.email));
 
-test("two processes write one mail, before and after which a killed one leaves nothing out", async () => {
+test("two processes write one mail, and one killed before or after it leaves nothing out", async () => {
   await addedComment(app, talk, { text: "One" }, "client");
   later(5 * minute);
   await Promise.all([process().doDue(), process().doDue()]);
@@ -70,7 +70,7 @@ test("two processes write one mail, before and after which a killed one leaves n
   expect(await app.db.read.$count(jobs, eq(jobs.state, "failed"))).toBe(0);
 });
 
-test("what was read in the portal within five minutes is not mailed", async () => {
+test("notices read in the portal within five minutes are not mailed", async () => {
   await addedComment(app, talk, { text: "One" }, "client");
   await addedComment(app, talk, { text: "Two" }, "client");
   const ids = (await noticesOf(app, "manager")).map(({ id }) => id);

@@ -1,6 +1,7 @@
-import { and, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { clients, uploads } from "#/db/schema";
+import { sizeLimit } from "#/src/contract/choices/files";
 import { Conflict } from "#/src/domain/errors";
 
 type Needed = {
@@ -16,13 +17,13 @@ type Needed = {
 };
 
 /**
- * Checks that a file fits into its client's storage beside all others: attached files, removed files not yet deleted,
- * and announced uploads that can still arrive. Sums a single index.
+ * Checks that a file fits into its client's storage beside all others: attached files, removed files and uploads not
+ * yet deleted, and announced uploads that can still arrive. Sums a single index.
  * @throws Conflict
  */
 export async function requireClientRoom(tx: Tx, needed: Needed): Promise<void> {
   const { clientId, bytes, most, now, uploadId } = needed;
-  const counts = or(eq(uploads.state, "kept"), gt(uploads.expiresAt, now));
+  const counts = or(ne(uploads.state, "issued"), gt(uploads.expiresAt, now), isNotNull(uploads.partSize));
   const isOther = uploadId === undefined ? undefined : ne(uploads.id, uploadId);
   const [taken] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${uploads.countedBytes}), 0)` })
@@ -31,14 +32,6 @@ export async function requireClientRoom(tx: Tx, needed: Needed): Promise<void> {
   if ((taken?.bytes ?? 0) + bytes <= most) return;
   const [client] = await tx.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
   throw new Conflict(
-    `There is no room for this file: the files of ${client?.name ?? "this client"} fill their ${sizeOf(most)}. Removed files give up their room after 30 days.`,
+    `There is no room for this file: the files of ${client?.name ?? "this client"} fill their ${sizeLimit(most)}. Removed files give up their room after 30 days.`,
   );
-}
-
-const megabyte = 1_048_576;
-const gigabyte = 1_024 * megabyte;
-
-function sizeOf(bytes: number): string {
-  const [size, unit] = bytes >= gigabyte ? [bytes / gigabyte, "GB"] : [bytes / megabyte, "MB"];
-  return `${Number(size.toFixed(2)).toLocaleString("en-US")} ${unit}`;
 }

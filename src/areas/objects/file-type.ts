@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import type { TaskFileType } from "#/src/contract/choices/files";
 import { isPlainText } from "#/src/contract/plain-text";
-import { decodeText, encodingOf } from "#/src/format/csv-decode";
+import { decodeText, encodingOf, type TextEncoding } from "#/src/format/csv-decode";
 import { contentTypesPart, isCalledCode, namesCode } from "#/src/format/workbook-macros";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { isRefused } from "./refused-bytes";
@@ -13,20 +13,26 @@ import { isRefused } from "./refused-bytes";
  */
 export async function taskFileTypeOf(bytes: Uint8Array): Promise<TaskFileType | null> {
   if (bytes.length === 0 || isRefused(bytes)) return null;
-  if (startsWith(bytes, "PK")) return archiveTypeOf(bytes);
+  if (isArchive(bytes)) return archiveTypeOf(bytes);
   if (startsWith(bytes, "%PDF-")) return "application/pdf";
   return (await imageTypeOf(bytes)) ?? ((await isTable(bytes)) ? "text/csv" : "application/octet-stream");
 }
 
-function startsWith(bytes: Uint8Array, beginning: string): boolean {
+/** True for an archive (ZIP), also an empty or a spanned one. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return ["PK\x03\x04", "PK\x05\x06", "PK\x07\x08"].some((beginning) => startsWith(bytes, beginning));
+}
+
+/** True for bytes that begin with these characters of Latin-1. */
+export function startsWith(bytes: Uint8Array, beginning: string): boolean {
   return Buffer.from(bytes.subarray(0, beginning.length)).toString("latin1") === beginning;
 }
 
 /** More entries than any document has; a directory with more, or with a false length, is rejected. */
-const mostEntries = 100_000;
+export const mostEntries = 100_000;
 
 /** Many times the size in the largest document. */
-const mostContentTypes = 1_000_000;
+export const mostContentTypes = 1_000_000;
 
 /**
  * Detects a workbook or document by the parts that every reader needs. Returns null for one with macros, which is not
@@ -35,7 +41,13 @@ const mostContentTypes = 1_000_000;
 function archiveTypeOf(bytes: Uint8Array): TaskFileType | null {
   const archive = readArchive(bytes);
   if (!archive) return null;
-  const { names, contentTypes } = archive;
+  return typeOfArchive(archive);
+}
+
+type Archive = { names: Set<string>; contentTypes: Uint8Array | null };
+
+/** Returns the type of an archive by its directory and its list of content types; null for a document with macros. */
+export function typeOfArchive({ names, contentTypes }: Archive): TaskFileType | null {
   if (!contentTypes) return "application/zip";
   if (namesCode(contentTypes) || [...names].some(isCalledCode)) return null;
   const [main, second] = documents.filter(({ part }) => names.has(part));
@@ -51,7 +63,7 @@ const documents: { part: string; type: TaskFileType }[] = [
 ];
 
 /** Reads an archive's directory, with names in lower case; null if it is invalid. */
-function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uint8Array | null } | null {
+function readArchive(bytes: Uint8Array): Archive | null {
   const names = new Set<string>();
   let entries = 0;
   let lists = 0;
@@ -75,14 +87,19 @@ function readArchive(bytes: Uint8Array): { names: Set<string>; contentTypes: Uin
 const pieceBytes = 65_536;
 
 /**
- * Returns true for plain text in any encoding of tables. Text that begins with markup or as PostScript is not, as
- * programs would take it for more.
+ * Returns true for plain text in any encoding of tables, unless it begins with markup or PostScript, which programs
+ * would interpret.
  */
 async function isTable(bytes: Uint8Array): Promise<boolean> {
   if (bytes.length === 0) return false;
   const { encoding } = await encodingOf(pieces(bytes));
+  return isTableIn(encoding, pieces(bytes));
+}
+
+/** Same in a known encoding. */
+export async function isTableIn(encoding: TextEncoding, bytes: Iterable<Uint8Array>): Promise<boolean> {
   let isBeginning = true;
-  for await (const text of decodeText(pieces(bytes), encoding)) {
+  for await (const text of decodeText(bytes, encoding)) {
     if (!isPlainText(text)) return false;
     const begun: string = isBeginning ? text.trimStart() : text;
     if (isBeginning && /^(<|%!)/.test(begun)) return false;

@@ -1,7 +1,9 @@
 export { requireClientRoom } from "./client-storage";
-export { objectHeaders } from "./present";
+export { receiveFile, sendFile } from "./file-bodies";
+export { objectHeaders, presentUpload } from "./present";
 export { takeOwnAndFree } from "./queries";
-export { readPicture } from "./read-object";
-export { scanFile } from "./scan-file";
-export { keptOrTaken, type TakenUpload, takeUpload, typeKept } from "./take-upload";
+export { findSavable, readPicture } from "./read-object";
+export { requestUpload } from "./request-upload";
+export { scanFile, scanKey } from "./scan-file";
+export { permittedType, replacedUpload, type TakenUpload, takeUpload } from "./take-upload";
 export { uploadPath } from "./upload-address";

@@ -14,9 +14,11 @@ import {
   uploads,
   users,
 } from "#/db/schema";
+import { serverLimits } from "#/src/contract/limits";
 import type { ObjectKind } from "#/src/contract/objects";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { AnonymousContext, Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 import { isReferredTo } from "#/src/domain/object-references";
 import { hourMs, momentAfter } from "#/src/format/durations";
 import { keyOf } from "#/src/services/object-store/object-store";
@@ -28,6 +30,16 @@ export async function findOwnUpload({ db, actor }: Context, id: string): Promise
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.userId, actor.userId)));
   return row ?? null;
+}
+
+/**
+ * Finds the caller's own upload.
+ * @throws NotFound
+ */
+export async function findUploadOfCaller(ctx: Context, id: string): Promise<UploadRow> {
+  const upload = await findOwnUpload(ctx, id);
+  if (!upload) throw new NotFound();
+  return upload;
 }
 
 /** Finds any upload, for the holder of its signed address; null once its user is deactivated. */
@@ -73,7 +85,7 @@ export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
  * not lose its object meanwhile.
  */
 export function oldestUsable(now: string): string {
-  return momentAfter(now, -23 * hourMs);
+  return momentAfter(now, -serverLimits.uploadHours * hourMs);
 }
 
 /** Returns true if the caller may read a row that refers to the object, or uploaded it and no row refers to it yet. */

@@ -7,7 +7,7 @@ import { until } from "#/test/faults/support/until";
 import { expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
 import { filesIn, openTestDiskStore } from "#/test/support/disk-store";
 import { png, pngOf } from "#/test/support/pictures";
-import { askUpload, keptAvatar, putFile, upload } from "#/test/support/sent-files";
+import { askUpload, putFile, storedAvatar, upload } from "#/test/support/sent-files";
 
 let app: TestApp;
 let disk: Awaited<ReturnType<typeof openTestDiskStore>>;
@@ -163,7 +163,7 @@ describe("the portal's own upload address", () => {
   });
 
   test("does not match any other spelling of its path", async () => {
-    const kept = await keptAvatar(app, "manager");
+    const kept = await storedAvatar(app, "manager");
     const uuid = kept.slice(-36);
     const paths = [
       "/objects/..%2f..%2fportal.db",

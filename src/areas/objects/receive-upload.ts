@@ -26,7 +26,8 @@ export async function receiveUpload(ctx: AnonymousContext, file: IncomingFile): 
   const upload = await findUpload(ctx, file.id);
   if (!upload || !receiver.isSigned(upload, file.query))
     throw new Forbidden("This upload address is not valid.");
-  if (upload.expiresAt <= ctx.now) throw new Forbidden("This upload address has expired. Ask for a new one.");
+  if (upload.expiresAt <= ctx.now || upload.state === "ended")
+    throw new Forbidden("This upload address has expired. Ask for a new one.");
   if (upload.state !== "issued") throw new Conflict("This upload address was used already.");
   checkAnnounced(upload, file);
   if (!file.body) throw new Forbidden("The file is empty.");

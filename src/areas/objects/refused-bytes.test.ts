@@ -46,7 +46,7 @@ test.each([
   ["a disk of QEMU", bytesOf("QFI\xfb\0\0\0\x03")],
   ["a disk of macOS", at(4_096, "koly\0\0\0\x04", 4_608)],
   ["an archive of which a part is missing", zipSync({ "a.txt": strToU8("a") }).subarray(0, 40)],
-])("%s is refused by its bytes, whatever its name", async (_what, bytes) => {
+])("%s is refused by its bytes, under any name", async (_what, bytes) => {
   expect(await taskFileTypeOf(bytes)).toBeNull();
 });
 
@@ -68,7 +68,7 @@ const blocked =
     .split(/\s+/)
     .filter(Boolean);
 
-test("a hundred endings that computers run are refused, whatever their case and what trails them", () => {
+test("a hundred extensions that computers run are refused, in any case and with any trailing characters", () => {
   expect(blocked.length).toBeGreaterThanOrEqual(100);
   const names = blocked.flatMap((ending) => [
     ...[`a.${ending}`, `a.${ending.toUpperCase()}`, `invoice.pdf.${ending}`],
@@ -113,7 +113,7 @@ test.each([
   expect(AddTaskFile.parse({ uploadURL: "x", name }).name).toBe(clean);
 });
 
-test("a picture behind the name of a program is refused by that name alone", async () => {
+test("a picture with the name of a program is refused by that name alone", async () => {
   expect(await taskFileTypeOf(pictures["image/png"])).toBe("image/png");
   expect(AddTaskFile.safeParse({ uploadURL: "x", name: "photo.png.exe" }).success).toBe(false);
 });

@@ -25,7 +25,7 @@ const volumeSectors = 4;
 export function isRefused(bytes: Uint8Array): boolean {
   const first = latin1(bytes, 0, 8);
   if (beginnings.some((beginning) => first.startsWith(beginning))) return true;
-  return isShebang(bytes) || isDiskImage(bytes) || (first === oleHead && hasMacrosOrSetup(bytes));
+  return isShebang(bytes) || isDiskImage(bytes) || (isCompound(bytes) && hasMacrosOrSetup(bytes));
 }
 
 /** A script with a byte order mark in front. */
@@ -33,10 +33,14 @@ function isShebang(bytes: Uint8Array): boolean {
   return latin1(bytes, 0, 5) === "\xef\xbb\xbf#!";
 }
 
+/** True for the end of a disk image: Apple's trailer and Microsoft's footer are in the last 512 bytes. */
+export function isDiskImageEnd(bytes: Uint8Array): boolean {
+  const end = latin1(bytes, Math.max(0, bytes.length - 512), 8);
+  return end.startsWith("koly") || end === "conectix";
+}
+
 function isDiskImage(bytes: Uint8Array): boolean {
-  // The trailer of Apple's images and the footer of Microsoft's are in the last 512 bytes.
-  const tail = latin1(bytes, Math.max(0, bytes.length - 512), 8);
-  if (tail.startsWith("koly") || tail === "conectix") return true;
+  if (isDiskImageEnd(bytes)) return true;
   return sectorSizes.some(({ size, head }) =>
     Array.from({ length: volumeSectors }, (_, at) => (firstVolumeSector + at) * size + head + 1).some(
       (place) => volumes.includes(latin1(bytes, place, 5)),
@@ -44,7 +48,10 @@ function isDiskImage(bytes: Uint8Array): boolean {
   );
 }
 
-const oleHead = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+/** True for a compound file (OLE), such as a document of Office before 2007. */
+export function isCompound(bytes: Uint8Array): boolean {
+  return latin1(bytes, 0, 8) === "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+}
 
 /** Names of directory entries, in UTF-16, that hold macros in documents of Office before 2007. */
 const macroEntries = ["_VBA_PROJECT", "Macros", "VBA", "_VBA_PROJECT_CUR", "ThisDocument", "PROJECTwm"];
@@ -55,8 +62,8 @@ const setupClasses = [0x84, 0x86, 0x82].map((kind) =>
 const entryBytes = 128;
 
 /**
- * Looks at each place where a compound file (OLE) can have a directory entry, instead of following its chain of
- * sectors, which a hostile file can send elsewhere.
+ * Checks each place where a compound file (OLE) can have a directory entry, instead of following its chain of
+ * sectors, which a hostile file can direct elsewhere.
  */
 function hasMacrosOrSetup(bytes: Uint8Array): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

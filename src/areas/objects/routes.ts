@@ -1,23 +1,37 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
-import type { TaskFileRow } from "#/db/schema";
 import { taskFileTypes } from "#/src/contract/choices/files";
-import { serverLimits } from "#/src/contract/limits";
-import { KeepAvatar, KeptAvatar, RequestUpload, UploadAddress } from "#/src/contract/uploads";
-import { allow } from "#/src/http/allow";
-import { inTime } from "#/src/http/arrival";
-import { rangeOf } from "#/src/http/byte-range";
-import { anonymousContext } from "#/src/http/context";
-import { createsToo, describes, refusesWith, showsFile, takesFile } from "#/src/http/describes";
-import { problem } from "#/src/http/errors";
-import { limitUploads } from "#/src/http/rate-limit";
+import {
+  CompletedUpload,
+  CompleteUpload,
+  KeepAvatar,
+  KeptAvatar,
+  RequestedUpload,
+  RequestUpload,
+  SignedPart,
+  SignParts,
+} from "#/src/contract/uploads";
+import { allow, row } from "#/src/http/allow";
+import { noContent } from "#/src/http/answers";
+import {
+  arrayOf,
+  createsToo,
+  describes,
+  refusesWith,
+  showsFile,
+  showsSecret,
+  takesFile,
+} from "#/src/http/describes";
+import { limitUploadParts, limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { receiveFile, sendFile } from "./file-bodies";
 import { keepAvatar } from "./keep-avatar";
-import { fileHeaders, objectHeaders, presentUpload } from "./present";
-import { findSavable, openFile, readObject } from "./read-object";
-import { receiveUpload } from "./receive-upload";
+import { objectHeaders, presentUpload } from "./present";
+import { findUploadOfCaller } from "./queries";
+import { findSavable, readObject } from "./read-object";
 import { requestUpload } from "./request-upload";
+import { completeUpload, endUpload, signParts } from "./upload-parts";
 
 export const uploadRoutes = new Hono<AppEnv>()
   .post(
@@ -25,8 +39,9 @@ export const uploadRoutes = new Hono<AppEnv>()
     describes({
       id: "requestUpload",
       summary: "Request an upload address",
-      description: "Returns the address to send a picture or a task's file to.",
-      returns: UploadAddress,
+      description:
+        "Returns the address to send a picture or a task's file to. A file over 25 MB is sent to a bucket in parts.",
+      returns: RequestedUpload,
       ...refusesWith([409, 507]),
     }),
     allow("upload.request"),
@@ -45,24 +60,57 @@ export const uploadRoutes = new Hono<AppEnv>()
       description: "Receives the bytes at the address that was requested for them.",
       ...refusesWith([403, 404, 408, 409, 413, 507], takesFile(taskFileTypes)),
     }),
+    (c) => receiveFile(c, c.req.param("id")),
+  )
+  .delete(
+    "/:id",
+    describes({
+      id: "endUpload",
+      summary: "Give up an upload",
+      description:
+        "Removes an upload of the caller that nothing uses yet, with everything of it that has arrived.",
+      status: 204,
+      ...refusesWith([409], { neverRefuses: [422] }),
+    }),
+    allow("upload.end"),
+    limitUploadParts,
+    row(findUploadOfCaller),
+    (c) => noContent(c, endUpload(c.var.ctx, c.req.param("id"))),
+  )
+  .post(
+    "/:id/parts",
+    describes({
+      id: "signUploadParts",
+      summary: "Request addresses for parts of an upload",
+      description:
+        "Returns an address for each of up to 20 parts of a large file, valid for an hour. A part is sent by PUT, and its ETag is needed to complete the upload.",
+      returns: arrayOf(SignedPart),
+      ...refusesWith([409, 410], showsSecret),
+    }),
+    allow("upload.sign"),
+    limitUploadParts,
+    row(findUploadOfCaller),
+    valid("json", SignParts),
+    async (c) => c.json(await signParts(c.var.ctx, c.req.param("id"), c.req.valid("json")), 200),
+  )
+  .post(
+    "/:id/complete",
+    describes({
+      id: "completeUpload",
+      summary: "Complete an upload in parts",
+      description: "Puts the parts of a large file together. Afterwards it can be attached to its task.",
+      returns: CompletedUpload,
+      ...refusesWith([409, 410], { neverRefuses: [422] }),
+    }),
+    allow("upload.complete"),
+    limitUploadParts,
+    row(findUploadOfCaller),
+    valid("json", CompleteUpload),
     async (c) => {
-      const length = Number(c.req.header("Content-Length") ?? Number.NaN);
-      await receiveUpload(anonymousContext(c.var.deps), {
-        id: c.req.param("id"),
-        query: new URL(c.req.url).searchParams,
-        contentType: c.req.header("Content-Type"),
-        contentLength: Number.isNaN(length) ? null : length,
-        body: c.req.raw.body && inTime(c.req.raw.body, c.var.deps.timers, fileTimes),
-      });
-      c.header("ETag", `"${c.req.param("id")}"`);
-      return c.body(null, 200);
+      const objectPath = await completeUpload(c.var.ctx, c.req.param("id"), c.req.valid("json"));
+      return c.json({ objectPath }, 200);
     },
   );
-
-const fileTimes = {
-  pauseMs: serverLimits.filePauseSeconds * 1_000,
-  totalMs: serverLimits.fileMinutes * 60_000,
-};
 
 export const avatarRoutes = new Hono<AppEnv>().put(
   "/",
@@ -97,29 +145,12 @@ export const objectRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const path = pathAsSent(c.req.url);
     if (path.startsWith("/objects/files/")) {
-      return sendFile(c, await findSavable(c.var.ctx, path));
+      return sendFile(c, c.var.ctx, await findSavable(c.var.ctx, path));
     }
     const picture = await readObject(c.var.ctx, path);
     return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(path, picture));
   },
 );
-
-/** Sends a task's file, or the part of it that was asked for, so that a download can go on where it broke off. */
-async function sendFile(c: Context<AppEnv>, file: TaskFileRow): Promise<Response> {
-  const { ctx } = c.var;
-  const headers = fileHeaders(file);
-  const part = rangeOf(c, { size: file.size, tag: headers.ETag });
-  if (part === null) return c.body(await openFile(ctx, file), 200, headers);
-  if (part === "outside") {
-    c.header("Content-Range", `bytes */${file.size}`);
-    return problem(c, { status: 416, detail: `The file has ${file.size} bytes.` });
-  }
-  return c.body(await openFile(ctx, file, part), 206, {
-    ...headers,
-    "Content-Length": String(part.to - part.from + 1),
-    "Content-Range": `bytes ${part.from}-${part.to}/${file.size}`,
-  });
-}
 
 /** Returns the path without decoding or normalising it: other spellings of a path must not match. */
 function pathAsSent(url: string): string {

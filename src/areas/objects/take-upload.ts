@@ -1,16 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { type UploadRow, uploads } from "#/db/schema";
 import { blockedFile } from "#/src/contract/choices/blocked-endings";
-import type { TaskFileType } from "#/src/contract/choices/files";
+import { sampleBytes, type TaskFileType, taskFileBytes } from "#/src/contract/choices/files";
 import { isObjectPath, type ObjectKind } from "#/src/contract/objects";
 import type { Context } from "#/src/domain/context";
 import { confirmRights } from "#/src/domain/credential";
 import { Invalid } from "#/src/domain/errors";
 import { type Write, wasDone, write } from "#/src/domain/write";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
-import { incomingKey, mostKept, pathOf } from "#/src/services/object-store/object-store";
+import { fileKey, incomingKey, maxObjectSize, pathOf } from "#/src/services/object-store/object-store";
 import { taskFileTypeOf } from "./file-type";
+import { type Ends, largeCompound, largeFileTypeOf } from "./large-file-type";
+import { observe } from "./observe";
 import { findOwnUpload, oldestUsable } from "./queries";
+import { isCompound } from "./refused-bytes";
 
 /** An upload that was checked and copied to its final place. */
 export type TakenUpload = {
@@ -29,7 +32,13 @@ export type TakenUpload = {
   settle(): Promise<void>;
 };
 
-type Content = { type: TaskFileType; size: number; sha256: string };
+type Content = {
+  type: TaskFileType;
+  size: number;
+  /** Null for a file that was sent in parts, which has an ETag instead. */
+  sha256: string | null;
+  etag: string | null;
+};
 
 type Use = {
   kind: Exclude<ObjectKind, "uploads">;
@@ -70,41 +79,94 @@ export async function takeUpload(ctx: Context, path: string, { kind, field }: Us
   const use = { id, kind, field };
   if (await wasDone(ctx)) return takenUpload(ctx, use, null, null);
   const upload = await findUsable(ctx, use);
-  // Files are in memory while being copied, so large ones are processed one at a time.
-  const content = await (kind === "files"
-    ? oneAtATime(() => copy(ctx, use, upload))
-    : copy(ctx, use, upload));
-  return takenUpload(ctx, use, content, upload.clientId);
+  return takenUpload(ctx, use, await contentOf(ctx, use, upload), upload.clientId);
 }
 
 /** @throws Invalid, Unavailable */
+function contentOf(ctx: Context, use: OneUse, upload: UploadRow): Promise<Content> {
+  if (upload.partSize !== null) return checkWhole(ctx, use, upload);
+  // Files are in memory while being copied, so large ones are processed one at a time.
+  if (use.kind !== "files") return copy(ctx, use, upload);
+  const isLarge = (upload.contentLength ?? 0) > taskFileBytes;
+  return oneAtATime(() => (isLarge ? stream : copy)(ctx, use, upload));
+}
+
 async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow): Promise<Content> {
   const { patienceMs, typeOf, notTaken } = kinds[kind];
   const key = `${kind}/${id}`;
-  const [signal, most] = [AbortSignal.timeout(patienceMs), mostKept(key)];
+  const [signal, most] = [AbortSignal.timeout(patienceMs), maxObjectSize(key)];
   const bytes = await ctx.store.read(incomingKey(id), { signal, most });
-  if (!bytes) throw refusal(field, "The file has not arrived. Please upload it again.");
+  if (!bytes) throw notArrived(field);
   const type = bytes.byteLength > most ? null : await typeOf(bytes);
-  const fault = faultOf(upload, { bytes, type, most });
-  if (fault !== null || type === null) {
-    await discard(ctx, id);
-    throw refusal(field, fault ?? notTaken);
-  }
-  await ctx.store.write(key, bytes, type, signal);
+  const tooLarge = bytes.byteLength > most ? `Must be at most ${most / 1_048_576} MB` : null;
+  const checked = await requireAccepted(ctx, { upload, field, type, fault: tooLarge ?? notTaken });
+  await ctx.store.write(key, bytes, checked, signal);
   const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
-  return { type, size: bytes.byteLength, sha256 };
+  return { type: checked, size: bytes.byteLength, sha256, etag: null };
 }
 
-type Asked = Use & { asked: string | null | undefined; current: string | null };
+/** Copies a large file within the disk, and checks what was copied: the sender may send again meanwhile. */
+async function stream(ctx: Context, { id, field }: OneUse, upload: UploadRow): Promise<Content> {
+  const [key, incoming] = [fileKey(id), incomingKey(id)];
+  const found = await ctx.store.describe(incoming);
+  const bytes = found && (await ctx.store.open(incoming));
+  if (!bytes) throw notArrived(field);
+  const passing = observe(bytes);
+  const content = { stream: passing.bytes, size: ctx.store.mostFileBytes };
+  await ctx.store.write(key, content, "application/octet-stream");
+  const { ends, sha256 } = passing.seen();
+  const type = await acceptedLarge(ctx, { upload, field, ends });
+  return { type, size: ends.size, sha256, etag: null };
+}
+
+/** Checks a file that was sent in parts, which is at its final key already and changes no more. */
+async function checkWhole(ctx: Context, { id, field }: OneUse, upload: UploadRow): Promise<Content> {
+  const key = fileKey(id);
+  const stored = upload.etag === null ? null : await ctx.store.describe(key);
+  if (stored === null || stored.etag !== upload.etag) throw notArrived(field);
+  const { size } = stored;
+  const part = (from: number, to: number) => ctx.store.read(key, { part: { from, to } });
+  const head = await part(0, sampleBytes - 1);
+  const tail = await part(size - sampleBytes, size - 1);
+  if (!head || !tail) throw notArrived(field);
+  const type = await acceptedLarge(ctx, { upload, field, ends: { head, tail, size } });
+  return { type, size, sha256: null, etag: stored.etag };
+}
+
+type Large = { upload: UploadRow; field: string; ends: Ends };
+
+/** @throws Invalid */
+async function acceptedLarge(ctx: Context, { upload, field, ends }: Large): Promise<TaskFileType> {
+  const fault = isCompound(ends.head) ? largeCompound : blockedFile;
+  return requireAccepted(ctx, { upload, field, type: await largeFileTypeOf(ends), fault });
+}
+
+type Checked = {
+  upload: UploadRow;
+  field: string;
+  /** The type of the bytes; null if they are not accepted, because of `fault`. */
+  type: TaskFileType | null;
+  fault: string;
+};
+
+/** Returns the type of a file that is accepted and is what was announced. @throws Invalid after removing any other */
+async function requireAccepted(ctx: Context, { upload, field, type, fault }: Checked): Promise<TaskFileType> {
+  const announced = upload.contentType === "application/octet-stream" ? null : upload.contentType;
+  if (type !== null && (announced === null || announced === type)) return type;
+  await discard(ctx, upload.id);
+  throw refusal(field, type === null ? fault : `The file says ${announced}, but it is ${type}`);
+}
+
+type Replacement = Use & { requested: string | null | undefined; current: string | null };
 
 /** Handles the file in an edit: undefined keeps it, null removes it, an upload replaces it. */
-export async function keptOrTaken(ctx: Context, { asked, current, ...use }: Asked) {
-  if (asked === undefined || asked === current) return undefined;
-  return asked === null ? null : takeUpload(ctx, asked, use);
+export async function replacedUpload(ctx: Context, { requested, current, ...use }: Replacement) {
+  if (requested === undefined || requested === current) return undefined;
+  return requested === null ? null : takeUpload(ctx, requested, use);
 }
 
 /** Detects the type of the bytes under a key; null if that type is not permitted there. */
-export function typeKept(key: string, bytes: Uint8Array): Promise<TaskFileType | null> {
+export function permittedType(key: string, bytes: Uint8Array): Promise<TaskFileType | null> {
   return (key.startsWith("files/") ? taskFileTypeOf : imageTypeOf)(bytes);
 }
 
@@ -144,37 +206,26 @@ function takenUpload(
 async function findUsable(ctx: Context, { id, kind, field }: OneUse): Promise<UploadRow> {
   const upload = await findOwnUpload(ctx, id);
   if (!upload) throw refusal(field, "Must be a file that you uploaded");
-  if (upload.state !== "issued") throw refusal(field, usedAlready);
+  if (upload.state === "kept") throw refusal(field, usedAlready);
   if ((upload.purpose === "task_file") !== (kind === "files")) {
     throw refusal(field, "This file was uploaded for something else. Please upload it again.");
   }
-  if (upload.createdAt < oldestUsable(ctx.now)) {
+  if (upload.state === "ended" || upload.createdAt < oldestUsable(ctx.now)) {
     throw refusal(field, "This file was uploaded too long ago. Please upload it again.");
   }
   return upload;
 }
 
+const notArrived = (field: string) => refusal(field, "The file has not arrived. Please upload it again.");
 const usedAlready = "This file is in use already. Please upload it again.";
 const ofAnother = "This file was uploaded for another client. Please upload it again.";
 
-type Sent = { bytes: Uint8Array; type: TaskFileType | null; most: number };
-
-function faultOf(upload: UploadRow, { bytes, type, most }: Sent): string | null {
-  if (bytes.byteLength > most) return `Must be at most ${most / 1_048_576} MB`;
-  if (type === null) return null;
-  const announced = upload.contentType === "application/octet-stream" ? null : upload.contentType;
-  if (announced !== null && announced !== type) {
-    return `The file says ${announced}, but it is ${type}`;
-  }
-  return null;
-}
-
 /**
- * Removes the object before the row: a row without an object is swept later, but an object without a row would never
+ * Removes the objects before the row: a row without an object is swept later, but an object without a row would never
  * be.
  */
 async function discard(ctx: Context, id: string) {
-  await ctx.store.remove(incomingKey(id));
+  await Promise.all([incomingKey(id), fileKey(id)].map((key) => ctx.store.remove(key)));
   const unused = and(eq(uploads.id, id), eq(uploads.state, "issued"));
   await write(ctx, ({ tx }) => tx.delete(uploads).where(unused), { remember: false });
 }

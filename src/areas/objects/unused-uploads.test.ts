@@ -4,7 +4,7 @@ import { amounts } from "#/src/contract/ceilings";
 import type { Problem } from "#/src/contract/problem";
 import { sweepUploads } from "#/src/server/sweep-uploads";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
-import { askUpload, keptAvatar } from "#/test/support/sent-files";
+import { askUpload, storedAvatar } from "#/test/support/sent-files";
 import { testMoment } from "#/test/support/zones";
 
 const day = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ test("unused uploads are limited per user, even with concurrent requests, withou
 
 test("a stored one counts until something uses it", async () => {
   await fill(amounts.unusedUploads.most - 1);
-  const avatarUrl = await keptAvatar(app, "manager");
+  const avatarUrl = await storedAvatar(app, "manager");
   expect((await ask()).status).toBe(409);
   const client = await makeClient(app);
   const used = await app.as("manager")("PATCH", `/api/clients/${client.id}`, { avatarUrl });

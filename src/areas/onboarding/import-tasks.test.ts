@@ -147,7 +147,7 @@ describe("an invalid row is rejected, and the others are imported", () => {
   test.each<[string, Fields, { path: string; message: string }]>([
     ["no name", { name: " " }, { path: "name", message: "Required" }],
     [
-      "an id that is none",
+      "an invalid id",
       { taskId: "1.2E+15" },
       { path: "taskId", message: "Must be the digits of an Asana task" },
     ],

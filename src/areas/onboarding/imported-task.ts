@@ -36,6 +36,7 @@ export function createdTask(
     ...place,
     templateId: null,
     name: task.name,
+    clientTitle: task.clientTitle,
     description: null,
     category,
     owner: "agency",
@@ -62,8 +63,9 @@ export function changedTask(
   clock: Clock,
 ): { change: Partial<TaskRow> | null } | Failed {
   const { name, category, startDate, dueDate } = task;
-  const said: Partial<TaskRow> = {
+  const stated: Partial<TaskRow> = {
     name,
+    ...(task.clientTitle && { clientTitle: task.clientTitle }),
     ...(category && { category }),
     ...(assigneeUserId && { assigneeUserId }),
     ...(startDate && { startDate }),
@@ -71,8 +73,8 @@ export function changedTask(
     ...completionOf(row, task, clock),
     notes: notesOf(row.notes, task, clock),
   };
-  if (isOutOfOrder(said, row)) return failed("dueDate", beforeStart(said.startDate ?? row.startDate));
-  return { change: changesIn(row, said)?.changed ?? null };
+  if (isOutOfOrder(stated, row)) return failed("dueDate", beforeStart(stated.startDate ?? row.startDate));
+  return { change: changesIn(row, stated)?.changed ?? null };
 }
 
 /** Formats the changes of a task for display. */
@@ -81,7 +83,7 @@ export function shownChanges(
   change: Partial<TaskRow>,
   { nameOf, timeZone }: { nameOf: (id: string | null) => string | null } & Pick<Clock, "timeZone">,
 ) {
-  const fields = ["name", "category", "startDate", "dueDate", "status"] as const;
+  const fields = ["name", "clientTitle", "category", "startDate", "dueDate", "status"] as const;
   const shown: { field: string; from: string | null; to: string | null }[] = [];
   const add = (field: string, from: string | null, to: string | null) => {
     if (from !== to) shown.push({ field, from, to });
@@ -110,8 +112,8 @@ function completionOf(row: TaskRow, task: ImportedTask, clock: Clock): Partial<T
 function momentOf(completedAt: string | null, { now, timeZone }: Clock): string | null {
   if (!completedAt) return null;
   const moment = completedAt.length === 10 ? startOfDay(timeZone, completedAt) : completedAt;
-  const said = new Date(moment).toISOString();
-  return said > now ? now : said;
+  const stated = new Date(moment).toISOString();
+  return stated > now ? now : stated;
 }
 
 function notesOf(notes: string | null, task: ImportedTask, clock: Clock): string | null {

@@ -130,6 +130,7 @@ function planTasks(
         clientOnboardingId: onboardingId,
         templateId: template.id,
         name: template.name,
+        clientTitle: template.clientTitle,
         description: template.description,
         category: taskCategoryOf[template.category],
         owner: template.defaultOwner,

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
 import type { ListOperations, RecentOperation } from "#/src/contract/operations";
-import { boundedPage } from "#/src/domain/asked-page";
 import type { Context } from "#/src/domain/context";
 import { importCalls } from "#/src/domain/import-calls";
 import { standingsOf } from "#/src/domain/operation-standing";
 import { type OperationTraces, readOperations, rootIn } from "#/src/domain/operation-traces";
+import { boundedPage } from "#/src/domain/requested-page";
 import { findSubjects } from "#/src/domain/subjects";
 import { undoableSince } from "#/src/domain/undo-rights";
 import { changesOf } from "./operation-changes";
-import { headOf, importIdOf, said } from "./operation-words";
+import { describeOperation, headOf, importIdOf } from "./operation-words";
 
 type OperationPage = { items: RecentOperation[]; page: number; pageSize: number; hasMore: boolean };
 
@@ -76,7 +76,9 @@ async function presentOperations(
     const { name = null, partOf = null, path = null } = subjects.get(head?.entityId ?? "") ?? {};
     return {
       id: operation.id,
-      what: head ? said(head, name, undosBefore(found, operation)) + besides(calls.get(importId ?? "")) : "",
+      what: head
+        ? describeOperation(head, name, undosBefore(found, operation)) + besides(calls.get(importId ?? ""))
+        : "",
       partOf,
       path,
       undoes: operation.undoes,

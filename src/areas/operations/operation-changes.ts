@@ -9,7 +9,7 @@ import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces
 import { findSubjects, type Reference } from "#/src/domain/subjects";
 
 type Change = RecentOperation["changes"][number];
-/** An update as logged, and the number of rows that were changed alike. */
+/** A logged update, and the number of rows that were changed the same way. */
 type Update = { seq: number; entity: AuditLogEntity; rows: number };
 type Entry = { seq: number; before: string | null; after: string | null };
 
@@ -46,8 +46,8 @@ async function readEntries({ db }: Context, updates: readonly Update[]): Promise
   if (updates.length === 0) return new Map();
   const seqs = JSON.stringify(updates.map(({ seq }) => seq));
   const rows = await db.read.all<Entry>(sql`
-    select seq, before, after from json_each(${seqs}) as asked
-    cross join ${auditLogs} on ${auditLogs.seq} = asked.value`);
+    select seq, before, after from json_each(${seqs}) as requested
+    cross join ${auditLogs} on ${auditLogs.seq} = requested.value`);
   return new Map(rows.map((row) => [row.seq, row]));
 }
 

@@ -25,7 +25,7 @@ function rank({ entity, action, isDerived }: SummedTrace): number {
 }
 
 /** Describes an operation in words; `undos` is the number of times it was undone and redone. */
-export function said(head: SummedTrace, name: string | null, undos: number): string {
+export function describeOperation(head: SummedTrace, name: string | null, undos: number): string {
   const words = head.entity === "operation" ? ofWhole(head) : ofRows(head, name);
   if (undos === 0) return words;
   const beginning = undos % 2 === 1 ? "Undid" : "Did again";

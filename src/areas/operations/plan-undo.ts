@@ -1,17 +1,27 @@
 import { getTableColumns } from "drizzle-orm";
 import type { AuditLogRow } from "#/db/schema";
+import type { Role } from "#/src/contract/choices/users";
+import type { Context } from "#/src/domain/context";
 import { parseFields } from "#/src/domain/entry-columns";
 import { nounOf, rowEntities } from "#/src/domain/nouns";
-import type { Noun } from "#/src/domain/nouns/noun";
+import { type Noun, text } from "#/src/domain/nouns/noun";
 
 type Fields = Record<string, unknown>;
 
 /** A noun whose rows can be restored, changed back and removed. */
 type UndoableNoun = Noun & { undo: Exclude<Noun["undo"], { never: string }> };
 
-function undoableNoun(entity: AuditLogRow["entity"]): UndoableNoun | null {
+function undoableNoun(entity: AuditLogRow["entity"], role: Role): UndoableNoun | null {
   const noun = nounOf(entity);
-  return noun && isUndoable(noun) ? noun : null;
+  if (!noun || !isUndoable(noun)) return null;
+  return role === "client" && entity === "client_task"
+    ? { ...noun, undo: { ...noun.undo, called: titleOfTask } }
+    : noun;
+}
+
+/** Names a task as its client sees it. */
+function titleOfTask({ clientTitle, name }: Fields): string {
+  return text(clientTitle) || text(name);
 }
 
 function isUndoable(noun: Noun): noun is UndoableNoun {
@@ -28,7 +38,7 @@ export type RowPlan = {
   /** The values before the operation. */
   columns: Fields;
   /** The columns that the operation changed by request; the others follow from a rule. */
-  asked: ReadonlySet<string>;
+  requested: ReadonlySet<string>;
   /** True if the operation changed the row by a rule alone. */
   isDerived: boolean;
   /** Values that were appended to a list or a text, last one first. */
@@ -41,16 +51,16 @@ export type RowPlan = {
 const besideVersion = new Set(["templateId", "evidenceUrls", "evidenceNames"]);
 
 /** Plans the undo, with one plan per row, in the order in which rows can be restored. */
-export function planUndo(entries: readonly AuditLogRow[]): RowPlan[] {
+export function planUndo({ actor }: Pick<Context, "actor">, entries: readonly AuditLogRow[]): RowPlan[] {
   const byRow = Map.groupBy(entries, ({ entity, entityId }) => `${entity} ${entityId}`);
-  const plans = [...byRow.values()].flatMap((own) => planRow(own) ?? []);
+  const plans = [...byRow.values()].flatMap((own) => planRow(actor.role, own) ?? []);
   const rank = ({ noun }: RowPlan) => rowEntities.indexOf(noun.entity);
   return plans.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
+function planRow(role: Role, entries: readonly AuditLogRow[]): RowPlan | null {
   const [first] = entries;
-  const noun = first && undoableNoun(first.entity);
+  const noun = first && undoableNoun(first.entity, role);
   if (!noun) return null;
   const wasThere = first.action !== "create";
   const isThere = entries.at(-1)?.action !== "delete";
@@ -62,12 +72,12 @@ function planRow(entries: readonly AuditLogRow[]): RowPlan | null {
   const movesVersion = Object.keys(columns).some((column) => !besideVersion.has(column));
   const { entityId: id, clientId } = first;
   const byRequest = entries.filter(({ derived }) => !derived);
-  const asked = new Set([
+  const requested = new Set([
     ...Object.keys(kind === "remove" ? {} : formerColumns(byRequest, noun, kind)),
     ...(kind === "change" ? byRequest.flatMap(appendedBy).map(({ column }) => column) : []),
   ]);
   const isDerived = byRequest.length === 0;
-  return { noun, id, clientId, kind, columns, asked, isDerived, appended, movesVersion };
+  return { noun, id, clientId, kind, columns, requested, isDerived, appended, movesVersion };
 }
 
 /** Returns true for a comment that was written with a change of its task: undoing the change leaves the words. */

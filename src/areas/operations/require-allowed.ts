@@ -9,8 +9,8 @@ import { type Row, readRows } from "./write-rows";
 type Restoring = { plan: RowPlan; row: Row | null; columns: Record<string, unknown> };
 
 /**
- * Applies to the restored values the rules that an edit of them has to meet. Values that followed from a rule of the
- * portal are not judged, nor are rows that an undo removes.
+ * Applies to the restored values the rules that an edit to them would have to meet. Values that followed from a rule
+ * of the portal are not checked, nor are rows that an undo removes.
  * @throws Conflict with the sentence of the rule
  */
 export async function requireAllowed({ actor }: Context, tx: Reader | Tx, plans: readonly RowPlan[]) {
@@ -37,7 +37,7 @@ async function readRestoring(tx: Reader | Tx, plans: readonly RowPlan[]): Promis
   }
   return judged.map((plan) => {
     const columns = Object.fromEntries(
-      [...plan.asked].map((column) => [column, plan.columns[column] ?? null]),
+      [...plan.requested].map((column) => [column, plan.columns[column] ?? null]),
     );
     return { plan, row: present.get(plan.id) ?? null, columns };
   });

@@ -42,12 +42,12 @@ async function readRows() {
   template = found as TemplateRow;
 }
 
-/** Completes a task as the contributor; by a made-up rule a follower gets an assignee, and a template a name. */
+/** Completes a task as the contributor; by an invented rule another task gets an assignee, and a template a name. */
 async function complete({ isDerived }: { isDerived: boolean }) {
   const assigneeUserId = app.people.manager.id;
   const ctx = await contextOf(app, app.people.contributor, { now: app.deps.clock().toISOString() });
   const done: { id: string; undoUntil: string | null }[] = [];
-  ctx.tellOperation = (operation) => done.push(operation);
+  ctx.onOperation = (operation) => done.push(operation);
   await write(ctx, async (w) => {
     await updateRow(w, taskNoun, { row: task, change: { status: "done", completedAt: ctx.now } });
     await updateRow(w, taskNoun, { row: follower, change: { assigneeUserId }, isDerived });
@@ -65,7 +65,7 @@ const entriesOf = (id: string) =>
     .from(auditLogs)
     .where(eq(auditLogs.operationId, id));
 
-test("rows changed by a rule require no right of the user who undoes them, nor do they name the operation", async () => {
+test("rows changed by a rule require no right for the undo, and do not name the operation", async () => {
   const { id, undoUntil } = await complete({ isDerived: true });
   expect(undoUntil).not.toBeNull();
   expect(await entriesOf(id)).toMatchObject([{ derived: 0 }, { derived: 1 }, { derived: 1 }]);
@@ -79,7 +79,7 @@ test("rows changed by a rule require no right of the user who undoes them, nor d
   expect((await undo(asked.id)).status).toBe(403);
 });
 
-test("their values are judged by no rule about people, not even when the undo is undone", async () => {
+test("their values are checked by no rule about people, not even when the undo is undone", async () => {
   const viewer = app.people.viewer.id;
   const assign = (tx: Parameters<Parameters<typeof app.db.transaction>[0]>[0]) =>
     tx.update(clientTasks).set({ assigneeUserId: viewer }).where(eq(clientTasks.id, follower.id));
@@ -92,11 +92,11 @@ test("their values are judged by no rule about people, not even when the undo is
   await expectJson(await undo(redone));
 });
 
-test("what was changed by request of the same row is judged, and only that", async () => {
+test("columns of the same row changed by request are checked, and only those", async () => {
   const { contributor } = app.people;
   const ctx = await contextOf(app, contributor, { now: app.deps.clock().toISOString() });
   const ids: string[] = [];
-  ctx.tellOperation = ({ id }) => ids.push(id);
+  ctx.onOperation = ({ id }) => ids.push(id);
   await write(ctx, async (w) => {
     const row = await updateRow(w, taskNoun, { row: task, change: { name: "Asked" } });
     await updateRow(w, taskNoun, { row, change: { assigneeUserId: contributor.id }, isDerived: true });
@@ -113,7 +113,7 @@ test("what was changed by request of the same row is judged, and only that", asy
   await become("contributor");
 });
 
-test("a later change of them is a conflict", async () => {
+test("a later change to them is a conflict", async () => {
   const { id } = await complete({ isDerived: true });
   await app.as("manager")("PATCH", `/api/tasks/${follower.id}`, { name: "Changed since" });
   const problem = await expectJson<Problem>(await undo(id), 409);

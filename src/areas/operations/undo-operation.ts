@@ -30,13 +30,13 @@ export function undoOperation(
   const undo = async (w: Write) => {
     const asked = await findOperation(ctx, id, w.tx);
     const entries = await entriesOf(w.tx, asked.operation);
-    const plans = planUndo(entries);
+    const plans = planUndo(ctx, entries);
     await requireUndoable(ctx, w.tx, asked, plans);
 
     await restoreRows(w, ofKind(plans, "restore"));
     const changed: Row[] = [];
     for (const plan of ofKind(plans, "change")) changed.push(await changeRow(w, plan));
-    const { kept, removals } = await withoutHeld(w, entries, plans, before !== undefined);
+    const { kept, removals } = await withoutReferenced(w, entries, plans, before !== undefined);
     const removed = new Map((await removeRows(w, removals)).map((row) => [row.id, row]));
     recordWhole(w, entries);
     const rows = new Map([...changed.map((row): [string, Row] => [row.id, row]), ...removed]);
@@ -68,7 +68,7 @@ function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
  * @throws Conflict if other data still refers to a row; for an import only if nothing else would be undone and it is
  * not one of several calls
  */
-async function withoutHeld(
+async function withoutReferenced(
   { tx }: Write,
   entries: readonly AuditLogRow[],
   plans: readonly RowPlan[],
@@ -79,7 +79,7 @@ async function withoutHeld(
   const madeClients = all.some(({ noun }) => noun.entity === "client");
   const wholeOf = (plan: RowPlan) => (madeClients ? plan.clientId : plan.id);
   let removals = all;
-  for (let held = await heldRows(tx, all); held.size > 0; held = await heldRows(tx, removals)) {
+  for (let held = await referencedRows(tx, all); held.size > 0; held = await referencedRows(tx, removals)) {
     const holders = removals.filter(({ id }) => held.has(id));
     const staying = new Set(holders.map(wholeOf));
     removals = removals.filter((plan) => !staying.has(wholeOf(plan)));
@@ -123,7 +123,7 @@ async function followProjects(w: Write, plans: readonly RowPlan[], rows: Map<str
 
 type Reference = { child: SQLiteTable; column: SQLiteColumn; parent: SQLiteTable };
 
-const keptByTriggers: unknown[] = [
+const triggerTables: unknown[] = [
   schema.clientCategoryCounts,
   schema.clientStandings,
   schema.clientTeams,
@@ -132,7 +132,7 @@ const keptByTriggers: unknown[] = [
 
 /** Every foreign key, except of tables that triggers maintain. */
 const references = Object.values(schema).flatMap((table): Reference[] => {
-  if (!is(table, SQLiteTable) || keptByTriggers.includes(table)) return [];
+  if (!is(table, SQLiteTable) || triggerTables.includes(table)) return [];
   return getTableConfig(table).foreignKeys.flatMap((key) => {
     const { columns, foreignTable } = key.reference();
     return columns.map((column) => ({ child: table, column, parent: foreignTable }));
@@ -140,7 +140,7 @@ const references = Object.values(schema).flatMap((table): Reference[] => {
 });
 
 /** Returns the ids of rows to remove to which rows that remain refer. */
-async function heldRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set<string>> {
+async function referencedRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set<string>> {
   const going = Map.groupBy(removals, ({ noun }): SQLiteTable => noun.table);
   const idsOf = (table: SQLiteTable) => JSON.stringify((going.get(table) ?? []).map(({ id }) => id));
   const held = new Set<string>();

@@ -102,7 +102,7 @@ describe("a person who can no longer be given work does not get it back", () => 
     await expectJson(await undo(reassigned));
   });
 
-  test("by an edit of several, by the undo of an undo, and by a restored row", async () => {
+  test("by an edit of several tasks, by the undo of an undo, and by a restored row", async () => {
     const tasks = [await addTask(), await addTask()];
     const assign = (userId: string | null) =>
       manager("PATCH", "/api/tasks", { ids: tasks.map(({ id }) => id), change: { assigneeUserId: userId } });
@@ -139,7 +139,7 @@ describe("a person who can no longer be given work does not get it back", () => 
     await expectRefused(later, `Imported: ${unable}`);
   });
 
-  test("one who holds it still is no obstacle", async () => {
+  test("but a person who still has it is no obstacle", async () => {
     const task = await addTask({ assigneeUserId: app.people.contributor.id });
     const renamed = await editTask(task, { name: "Renamed" });
     await become("client");
@@ -165,7 +165,7 @@ describe("a contributor who became a client's user", () => {
     for (const id of [dated, blocked, both, done]) await expectRefused(id, onlyOwn, contributor);
   });
 
-  test("undoes what client users may do themselves, and that again", async () => {
+  test("can undo what client users may do themselves, and undo that again", async () => {
     const done = await editTask(await addTask({ owner: "client" }), { status: "done" }, contributor);
     await become("client");
     const undone = operationOf(await undo(done, contributor));
@@ -196,7 +196,7 @@ describe("a contributor who became a client's user", () => {
   });
 });
 
-test("a view's share is undone by its owner alone", async () => {
+test("sharing a view is undone by its owner only", async () => {
   const view = await addedView(app, { isShared: false });
   const shared = operationOf(await manager("PATCH", `/api/views/${view.id}`, { isShared: true }));
   const sentence = "Only the person who saved it can stop sharing it. Others can delete it.";

@@ -68,7 +68,7 @@ const orderLines = async (operation: string) => {
 };
 
 test.each(orders)(
-  "undoing an order of %s logs an entry of its own with the values swapped",
+  "undoing a reorder of %s logs its own entry with the values swapped",
   async (_, reorder) => {
     const reordered = operationOf(await reorder());
     const [line] = await orderLines(reordered);
@@ -82,7 +82,7 @@ test.each(orders)(
   },
 );
 
-test("a project is recomputed after an asset's undo, from the assets that it has now", async () => {
+test("a project is recomputed after an asset's undo, from its current assets", async () => {
   const { id } = await addedProject(app, { numberOfAssets: 5 });
   const [one, other] = [
     await addedAsset(app, id, { approvalStatus: "rejected", comment: "Too small" }),
@@ -113,7 +113,7 @@ test("undoing a template's deletion keeps the versions of its tasks, which can s
   expect((await app.as("manager")("PATCH", path, { name: "Edited on" }, seen)).status).toBe(200);
 });
 
-test("a change of something that was deleted since is refused with the name that it had", async () => {
+test("a change of something deleted since is refused with its last name", async () => {
   const client = await makeClient(app);
   const audit = await addedAudit(app, { clientId: client.id, auditDate: "2026-03-02" });
   const project = await addedProject(app, { clientId: client.id, projectName: "Spring images" });

@@ -2,7 +2,7 @@ import type { Undone } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Gone, NotFound } from "#/src/domain/errors";
 import { type ImportCall, importCalls } from "#/src/domain/import-calls";
-import { keptResult } from "#/src/domain/write";
+import { storedResult } from "#/src/domain/write";
 import { entriesOf, findOperation } from "./find-operation";
 import { planUndo } from "./plan-undo";
 import { requireUndoable } from "./require-undoable";
@@ -54,7 +54,7 @@ async function findImport(ctx: Context, importId: string): Promise<ImportCall[]>
  * or other data refers to each
  */
 async function undoImport(ctx: Context, importId: string): Promise<Undone> {
-  const kept = await keptResult<Undone>(ctx);
+  const kept = await storedResult<Undone>(ctx);
   if (kept) return kept.result;
   const open = (await findImport(ctx, importId)).filter(({ isUndone }) => !isUndone);
   if (open.length === 0) throw new Gone("This was undone already.");
@@ -76,7 +76,7 @@ async function undoImport(ctx: Context, importId: string): Promise<Undone> {
 }
 
 async function requireFree(ctx: Context, id: string, own: ReadonlySet<string>) {
-  const asked = await findOperation(ctx, id);
-  const plans = planUndo(await entriesOf(ctx.db.read, asked.operation));
-  await requireUndoable(ctx, ctx.db.read, asked, plans, own);
+  const requested = await findOperation(ctx, id);
+  const plans = planUndo(ctx, await entriesOf(ctx.db.read, requested.operation));
+  await requireUndoable(ctx, ctx.db.read, requested, plans, own);
 }

@@ -13,8 +13,8 @@ export type Row = Record<string, unknown> & { id: string };
 const batch = 100;
 
 export async function readRows(tx: Reader | Tx, table: NounTable, ids: readonly string[]): Promise<Row[]> {
-  const isAsked = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-  return (await tx.select().from(table).where(isAsked)) as Row[];
+  const isNamed = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  return (await tx.select().from(table).where(isNamed)) as Row[];
 }
 
 /**
@@ -68,10 +68,10 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
 }
 
 /** Splits the restored values into those that were changed by request and those that followed from a rule. */
-function partsOf({ asked, isDerived }: RowPlan, changed: Record<string, unknown>) {
+function partsOf({ requested, isDerived }: RowPlan, changed: Record<string, unknown>) {
   if (isDerived) return [{ after: changed, isDerived }];
-  const [byRequest, byRule] = [true, false].map((isAsked) =>
-    Object.fromEntries(Object.entries(changed).filter(([column]) => asked.has(column) === isAsked)),
+  const [byRequest, byRule] = [true, false].map((isRequested) =>
+    Object.fromEntries(Object.entries(changed).filter(([column]) => requested.has(column) === isRequested)),
   );
   const derived = { after: { ...byRule }, isDerived: true };
   const parts = [{ after: { ...byRequest }, isDerived: false }];

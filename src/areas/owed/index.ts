@@ -1,2 +1,3 @@
-export { morningHour, owedBy } from "./owed";
+export { mailPlan } from "./mail-plan";
+export { morningHour, type Owed, owedBy } from "./owed";
 export { waitingFor } from "./waiting";

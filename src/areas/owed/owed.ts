@@ -3,18 +3,25 @@ import type { Reader, Tx } from "#/db/client";
 import { clientOnboarding, clientTasks } from "#/db/schema";
 import { waitingApprovals } from "#/src/areas/design";
 import type { OwedThing } from "#/src/contract/reminders";
+import { titleForClient } from "#/src/domain/task-title";
 import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
 
 /** Hour of the morning mail in the portal's time zone. */
 export const morningHour = 7;
 
 /**
+ * A thing that a client owes, with the title that the client sees; `id` is that of the task, or of the design project
+ * of an approval, and `countedAs` that of the task, the asset or the project without assets.
+ */
+export type Owed = OwedThing & { id: string; countedAs: string };
+
+/**
  * Lists a client's open tasks and pending approvals by due date. An approval is due on the first morning after it was
  * sent.
  */
-export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: string): Promise<OwedThing[]> {
+export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: string): Promise<Owed[]> {
   const tasks = await reader
-    .select({ title: clientTasks.name, dueDate: clientTasks.dueDate })
+    .select({ id: clientTasks.id, title: titleForClient, dueDate: clientTasks.dueDate })
     .from(clientTasks)
     .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTasks.clientOnboardingId))
     .where(
@@ -27,8 +34,10 @@ export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: st
     );
   const approvals = await waitingApprovals(reader, clientId);
   return [
-    ...tasks.map((task) => ({ kind: "task" as const, ...task })),
-    ...approvals.map(({ projectName, assetName, since }) => ({
+    ...tasks.map((task) => ({ kind: "task" as const, ...task, countedAs: task.id })),
+    ...approvals.map(({ projectId, projectName, assetId, assetName, since }) => ({
+      id: projectId,
+      countedAs: assetId ?? projectId,
       kind: "approval" as const,
       title: assetName === null ? projectName : `${assetName}, ${projectName}`,
       dueDate: firstMorning(timeZone, since),

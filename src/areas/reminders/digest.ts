@@ -1,8 +1,10 @@
-import type { Database } from "#/db/client";
-import type { UserRow } from "#/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Reader } from "#/db/client";
+import { clientStandings, clients, type UserRow } from "#/db/schema";
 import { newsSince } from "#/src/areas/notices";
 import { morningHour } from "#/src/areas/owed";
 import { countWork, listWork } from "#/src/areas/work";
+import { workItemPath } from "#/src/contract/addresses/work-item";
 import type { WorkBucket } from "#/src/contract/choices/work";
 import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
 import type { NewMail } from "#/src/services/mail/outbox";
@@ -11,7 +13,8 @@ import { workdayBefore } from "./rules";
 
 const mostNamed = 15;
 
-type Morning = { day: DateText; timeZone: string };
+/** The day in the recipient's time zone, and the portal's, which decides what is past due. */
+type Morning = { day: DateText; timeZone: string; today: DateText };
 
 /**
  * Builds a staff member's morning digest: past-due and due work as in My Work, and comments and rejections by others
@@ -20,30 +23,37 @@ type Morning = { day: DateText; timeZone: string };
 export async function digestTo(
   db: Database,
   person: Pick<UserRow, "id" | "email" | "role">,
-  { day, timeZone }: Morning,
+  { day, timeZone, today }: Morning,
 ): Promise<NewMail | null> {
   const part = async (bucket: WorkBucket): Promise<DuePart> => {
-    const reader = { db, today: day, actor: { userId: person.id } };
+    const reader = { db, today, actor: { userId: person.id } };
     const total = await countWork(reader, { person: "me", bucket });
     if (total === 0) return { items: [], total };
     const { items } = await listWork(reader, { person: "me", bucket, pageSize: mostNamed });
     return {
-      items: items.map(({ title, clientName, dueDate }) => ({ title, clientName, dueDate })),
+      items: items.map((item) => {
+        const { title, clientName, dueDate } = item;
+        return { title, clientName, dueDate, thing: { kind: "path", path: workItemPath(item) } };
+      }),
       total,
     };
   };
-  const [pastDue, today] = [await part("past_due"), await part("today")];
+  const [pastDue, dueToday] = [await part("past_due"), await part("today")];
   const since = atHour(timeZone, workdayBefore(day), morningHour);
   const news = await newsSince(db.read, person, since);
-  if (pastDue.total + today.total + news.length === 0) return null;
+  if (pastDue.total + dueToday.total + news.length === 0) return null;
   return {
     kind: "digest",
     data: {
       day,
       pastDue,
-      today,
+      notComeIn: await countNotComeIn(db.read, person.id),
+      today: dueToday,
       news: {
-        items: news.slice(0, mostNamed).map(({ at: _, path: __, ...item }) => item),
+        items: news.slice(0, mostNamed).map(({ kind, who, about, text, path }) => ({
+          ...{ kind, who, about, text },
+          thing: { kind: "path", path },
+        })),
         total: news.length,
       },
     },
@@ -51,4 +61,11 @@ export async function digestTo(
     recipientId: person.id,
     daily: { day, usefulUntil: startOfDay(timeZone, addDays(day, 1)) },
   };
+}
+
+/** Counts the active clients of an account manager of whom nobody ever came in. */
+function countNotComeIn(reader: Reader, userId: string): Promise<number> {
+  const isTheirs = and(eq(clients.accountManagerId, userId), eq(clients.status, "active"));
+  const never = sql`(select ${clientStandings.neverCame} from ${clientStandings} where ${clientStandings.clientId} = ${clients.id})`;
+  return reader.$count(clients, and(isTheirs, never));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { mails } from "#/db/schema";
+import { mails, users } from "#/db/schema";
 import type { ClientMail } from "#/src/contract/mail";
 import type { Problem } from "#/src/contract/problem";
 import type { Reminders } from "#/src/contract/reminders";
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function morning() {
   const now = new Date(seven);
   const earlier = new Date(now.getTime() - 60_000);
-  await planMorningMail(app.db, { timeZone: portalZone, day: today, now: earlier });
+  await planMorningMail(app.db, { timeZone: portalZone, now: earlier });
   app.setNow(seven);
   const { mail: outbox, db } = app.deps;
   if (!outbox) throw new Error("This app sends no mail.");
@@ -65,7 +65,7 @@ const partsTo = async ({ id }: Person) => {
   return rows.map(({ data }) => (data as ReminderData).parts.map(({ clientId }) => clientId));
 };
 
-test("a person of two clients gets one reminder about both, which counts for each and names no client in its subject", async () => {
+test("a person of two clients gets one reminder about both, which counts for each and names neither in its subject", async () => {
   await morning();
   expect(await partsTo(both)).toEqual([expect.arrayContaining([one.client.id, two.client.id])]);
   expect(await partsTo(two.person)).toEqual([[two.client.id]]);
@@ -76,7 +76,7 @@ test("a person of two clients gets one reminder about both, which counts for eac
 
   await mailRunner(app).doDue();
   const letter = server.arrived.find(({ to }) => to === both.email);
-  expect(letter?.subject).toBe("We need 2 things from you");
+  expect(letter?.subject).toBe("Name the colours, and 1 more that we need from you");
   for (const words of ["Send the logo", "Name the colours", one.client.name, two.client.name]) {
     expect(letter?.text).toContain(words);
   }
@@ -86,7 +86,17 @@ test("a person of two clients gets one reminder about both, which counts for eac
   expect((await remindersOf(one.client.id)).preview?.text).not.toContain("Name the colours");
 });
 
-test("it is about clients with reminders switched on only", async () => {
+test("a person to whom mail fails gets no reminder by itself, but one that staff send", async () => {
+  const mailFailsSince = "2026-03-01T00:00:00.000Z";
+  await app.db.transaction((tx) => tx.update(users).set({ mailFailsSince }).where(eq(users.id, both.id)));
+  await morning();
+  expect(await partsTo(both)).toEqual([]);
+  expect(await partsTo(two.person)).toEqual([[two.client.id]]);
+  expect((await byToken("POST", `/api/clients/${one.client.id}/reminders`)).status).toBe(201);
+  expect(await partsTo(both)).toEqual([[one.client.id]]);
+});
+
+test("it covers only clients with reminders enabled", async () => {
   await byToken("PATCH", `/api/clients/${two.client.id}/reminders`, { isOn: false });
   await morning();
   expect(await partsTo(both)).toEqual([[one.client.id]]);
@@ -97,7 +107,7 @@ test("it is about clients with reminders switched on only", async () => {
   expect((await expectJson<Problem>(again, 409)).detail).toContain("was reminded today already.");
 });
 
-test("what is left of a client when its membership ends before the mail is sent is not in it", async () => {
+test("a client whose membership ends before the mail is sent is left out of it", async () => {
   await morning();
   await become(app.db, both.id, "client", [two.client.id]);
   await become(app.db, two.person.id, "client", []);

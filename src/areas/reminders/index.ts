@@ -1,1 +1,2 @@
-export { morningMail, planMorningMail, skipMorningMail } from "./morning-mail";
+export { morningMail } from "./morning-mail";
+export { planMorningMail, skipMorningMail } from "./plan-mornings";

@@ -8,7 +8,7 @@ import type { AppEnv } from "#/src/http/types";
 import { readStopToken, type Stoppable } from "#/src/services/mail/stop-mail";
 import { type Page, pageOf } from "#/src/shell/page";
 import { ButtonForm, MessagePage } from "#/src/shell/plain";
-import { isGetting, stopMail } from "./stop-mail";
+import { isGetting, remindWeekly, stopMail } from "./stop-mail";
 
 const { route } = linkKinds.unsubscribe;
 
@@ -33,6 +33,10 @@ export const stopPages = new Hono<AppEnv>()
     const page = pageOf(c);
     const stop = readStopToken(authSecrets(deps.env.oidc), c.req.param("token"));
     if (!stop) return c.html(<UnknownPage page={page} />, 404);
+    if (stop.setting === "reminders" && c.req.query("often") === "weekly") {
+      const isWeekly = await remindWeekly(anonymousContext(deps), stop);
+      return c.html(isWeekly ? <WeeklyPage page={page} /> : <StoppedPage page={page} kind={stop.setting} />);
+    }
     await stopMail(anonymousContext(deps), stop);
     return c.html(<StoppedPage page={page} kind={stop.setting} />);
   });
@@ -52,7 +56,11 @@ function AskPage({ page, kind }: KindProps) {
       title={`Stop ${names[kind]}?`}
       text="Nothing else changes: you can still sign in and see all of it in the portal."
     >
-      <ButtonForm label="Stop these mails" />
+      <div class="flex flex-wrap gap-x-2">
+        <ButtonForm label="Stop these mails" />
+        {/* In the address, since mail programs send their own forms. */}
+        {kind === "reminders" && <ButtonForm label="Weekly instead" action="?often=weekly" isPlain />}
+      </div>
     </MessagePage>
   );
 }
@@ -70,6 +78,17 @@ function StoppedPage({ page, kind }: KindProps) {
         </a>
       </p>
     </MessagePage>
+  );
+}
+
+function WeeklyPage({ page }: { page: Page }) {
+  return (
+    <MessagePage
+      page={page}
+      title="You will get one reminder a week"
+      text="It comes on Mondays, if something is needed from you that week. You can change this under Your Account."
+      action={{ href: "/me", label: "Your Account" }}
+    />
   );
 }
 

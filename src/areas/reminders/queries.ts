@@ -1,28 +1,31 @@
 import { and, desc, eq } from "drizzle-orm";
 import { inside, type Reader, type Tx } from "#/db/client";
 import { clients, jobs, mails, users } from "#/db/schema";
-import { morningHour, owedBy } from "#/src/areas/owed";
+import { morningHour } from "#/src/areas/owed";
 import { personName } from "#/src/contract/person-name";
-import type { OwedThing, Reminders } from "#/src/contract/reminders";
+import type { Reminders } from "#/src/contract/reminders";
 import { readBrand } from "#/src/domain/brand";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { addDays, atHour, type DateText } from "#/src/format/dates";
+import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
 import { renderMail } from "#/src/services/mail/kinds";
-import { isAboutClient, isJobOf, type NewMail, stateOfMail } from "#/src/services/mail/outbox";
+import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { mailBrand } from "#/src/services/mail/sender";
-import { findReminded, getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
-import { nextReminder } from "./rules";
+import type { CountedThing } from "./counts";
+import { planReminder } from "./plan-reminder";
+import { remindedSince } from "./reminded-already";
+import { getsReminders, peopleOf, type RemindedClient, reminderTo } from "./reminder";
+import { nextReminder, reminderNow } from "./rules";
 
 const mostSent = 10;
 
-/** What mails say of the portal. */
+/** Texts and links about the portal in its mails. */
 type Portal = { publicUrl: string; portalName: string | null };
 /** The client whose reminders are shown, and what their preview needs. */
 export type Asked = { clientId: string } & Portal;
 
 /**
- * Returns a client's reminder setting, a preview of the next reminder, and the ones sent.
+ * Returns a client's reminder setting, a preview of the next reminder, why none can be sent by hand, and the ones sent.
  * @throws NotFound
  */
 export async function showReminders(
@@ -37,54 +40,59 @@ export async function showReminders(
     .from(clients)
     .where(eq(clients.id, clientId));
   if (!row) throw new NotFound();
-  const client = await findReminded(read, clientId);
+  const { client, things, refusal } = await planReminder(ctx, read, clientId);
   const people = await peopleOf(read, clientId);
-  const owed = client ? await owedBy(read, clientId, ctx.timeZone) : [];
-  const gets = people.filter(getsReminders);
-  const reminded = await remindedOn(read, clientId, ctx.today);
-  const isDayOver = gets.every(({ id }) => reminded.has(id));
-  const from = isDayOver ? addDays(ctx.today, 1) : nextMorning(ctx);
-  const dueDates = owed.map(({ dueDate }) => dueDate);
   return {
     isOn: row.isOn,
     hasMail: ctx.mail !== null,
-    nextOn: row.isOn && ctx.mail && gets.length > 0 ? nextReminder(from, dueDates) : null,
+    refusal,
+    nextOn: row.isOn && ctx.mail ? await nextOf(ctx, read, { people, things }) : null,
     people: people.map(({ firstName, lastName, ...person }) => ({
       ...person,
       name: personName({ firstName, lastName }, "") || null,
     })),
-    preview: client && owed.length > 0 ? await previewOf({ ...ctx, db }, client, owed, portal) : null,
+    preview: client && things.length > 0 ? await previewOf({ ...ctx, db }, client, things, portal) : null,
     sent: await listSent(read, clientId),
   };
 }
 
-/** Returns today until the morning mail is due, then tomorrow. */
-function nextMorning({ today, timeZone, now }: Context): DateText {
-  return now < atHour(timeZone, today, morningHour) ? today : addDays(today, 1);
+type Recipients = { people: Awaited<ReturnType<typeof peopleOf>>; things: readonly CountedThing[] };
+
+/** Returns the first day on which any of these people is reminded automatically. */
+async function nextOf(
+  { now, timeZone, today }: Context,
+  reader: Reader | Tx,
+  { people, things }: Recipients,
+): Promise<DateText | null> {
+  const reminded = await remindedSince(
+    reader,
+    people.map(({ id }) => id),
+    addDays(today, -1),
+  );
+  const days = people.filter(getsReminders).flatMap(({ id, isWeekly, timeZone: own }) => {
+    let from = nextMorning(own ?? timeZone, now);
+    while (reminded.has(id, from)) from = addDays(from, 1);
+    return nextReminder(from, things, { isWeekly }) ?? [];
+  });
+  return days.toSorted()[0] ?? null;
 }
 
-/** Returns the users of a client who got their reminder of that day. */
-export async function remindedOn(
-  reader: Reader | Tx,
-  clientId: string,
-  day: DateText,
-): Promise<Set<string | null>> {
-  const rows = await reader
-    .select({ recipientId: mails.recipientId })
-    .from(mails)
-    .where(and(isAboutClient(clientId), eq(mails.kind, "reminder"), eq(mails.day, day)));
-  return new Set(rows.map(({ recipientId }) => recipientId));
+/** Returns today until the morning mail is due in a time zone, then tomorrow. */
+function nextMorning(timeZone: string, now: string): DateText {
+  const day = dateIn(timeZone, now);
+  return now < atHour(timeZone, day, morningHour) ? day : addDays(day, 1);
 }
 
 async function previewOf(
-  { db, today: day, timeZone }: Context,
+  { db, today, timeZone }: Context,
   client: RemindedClient,
-  owed: readonly OwedThing[],
+  things: readonly CountedThing[],
   { publicUrl, portalName }: Portal,
 ): Promise<Reminders["preview"]> {
-  const { kind, data } = reminderTo({ id: "", email: "" }, [{ client, owed }], { day, timeZone });
+  const owing = { client, ...reminderNow(things, { today, isWeekly: false }) };
+  const { kind, data } = reminderTo({ id: "", email: "" }, [owing], { day: today, today, timeZone });
   const brand = mailBrand(await readBrand(db, portalName));
-  const { subject, text } = renderMail({ kind, data }, { publicUrl, secret: "", stop: null, brand });
+  const { subject, text } = renderMail({ kind, data }, { publicUrl, secrets: null, stop: null, brand });
   return { subject, text };
 }
 
@@ -104,14 +112,4 @@ async function listSent(reader: Reader | Tx, clientId: string): Promise<Reminder
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(mostSent);
   return rows.map(({ by, ...mail }) => ({ ...mail, by: by && personName(by, by.email) }));
-}
-
-/** Returns true if the recipient has a mail of that kind and day; a unique index allows only one. */
-export async function wasWritten(tx: Tx, { recipientId, kind, daily }: NewMail): Promise<boolean> {
-  if (!recipientId || !daily) return false;
-  const [found] = await tx
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.recipientId, recipientId), eq(mails.kind, kind), eq(mails.day, daily.day)));
-  return found !== undefined;
 }

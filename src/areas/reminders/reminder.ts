@@ -1,10 +1,12 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { auditLogs, clientMembers, clients, type UserRow, userSettings, users } from "#/db/schema";
-import type { OwedThing } from "#/src/contract/reminders";
+import { mailTimeZone } from "#/src/areas/home";
 import { isMemberOf } from "#/src/domain/memberships";
 import { addDays, type DateText, startOfDay } from "#/src/format/dates";
 import type { NewMail } from "#/src/services/mail/outbox";
+import type { CountedThing } from "./counts";
+import type { Named } from "./rules";
 
 const mostNamed = 10;
 
@@ -30,6 +32,10 @@ export async function findReminded(reader: Reader | Tx, clientId: string): Promi
 export type Remindable = Pick<UserRow, "id" | "email" | "firstName" | "lastName"> & {
   hasComeIn: boolean;
   wants: boolean;
+  /** True if they get one reminder a week. */
+  isWeekly: boolean;
+  /** The time zone of their mail; null for the portal's. */
+  timeZone: string | null;
 };
 
 /** Lists the active users of a client. */
@@ -39,13 +45,23 @@ export function peopleOf(reader: Reader | Tx, clientId: string): Promise<Reminda
 
 async function remindable(reader: Reader | Tx, which: SQL | undefined): Promise<Remindable[]> {
   const { id, email, firstName, lastName } = users;
+  const { reminders: wants, remindersWeekly } = userSettings;
   const rows = await reader
-    .select({ id, email, firstName, lastName, hasComeIn, wants: userSettings.reminders })
+    .select({
+      ...{ id, email, firstName, lastName, hasComeIn, wants },
+      isWeekly: remindersWeekly,
+      timeZone: mailTimeZone,
+    })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(which)
     .orderBy(users.email);
-  return rows.map((row) => ({ ...row, hasComeIn: row.hasComeIn === 1, wants: row.wants ?? true }));
+  return rows.map(({ hasComeIn, wants, isWeekly, ...row }) => ({
+    ...row,
+    hasComeIn: hasComeIn === 1,
+    wants: wants ?? true,
+    isWeekly: isWeekly ?? false,
+  }));
 }
 
 const hasComeIn = sql<number>`exists (select 1 from ${auditLogs} as entry
@@ -53,22 +69,13 @@ const hasComeIn = sql<number>`exists (select 1 from ${auditLogs} as entry
 
 export const getsReminders = ({ hasComeIn, wants }: Remindable) => hasComeIn && wants;
 
-/** Lists the people who may be reminded of anything, by id. */
-export async function remindedPeople(reader: Reader | Tx): Promise<string[]> {
-  const rows = await reader
-    .selectDistinct({ id: users.id })
-    .from(clientMembers)
-    .innerJoin(users, eq(users.id, clientMembers.userId))
-    .innerJoin(clients, eq(clients.id, clientMembers.clientId))
-    .where(and(eq(users.role, "client"), eq(users.active, true), isReminded));
-  return rows.map(({ id }) => id);
-}
-
 const isReminded = and(eq(clients.sendsReminders, true), ne(clients.status, "churned"));
 
 /** Returns a person's clients with automatic reminders, by name; none if the person gets no reminders. */
 export async function remindedClientsOf(reader: Reader | Tx, userId: string) {
-  const [person] = await remindable(reader, and(eq(users.id, userId), eq(users.active, true)));
+  const isReached = and(eq(users.active, true), isNull(users.mailFailsSince));
+  const isClients = and(eq(users.id, userId), eq(users.role, "client"), isReached);
+  const [person] = await remindable(reader, isClients);
   if (!person || !getsReminders(person)) return { person: null, clients: [] };
   const rows = await reader
     .select({ id: clients.id })
@@ -79,26 +86,31 @@ export async function remindedClientsOf(reader: Reader | Tx, userId: string) {
   return { person, clients: rows.map(({ id }) => id) };
 }
 
-/** A client with what is needed from its people, which is not nothing. */
-export type Owing = { client: RemindedClient; owed: readonly OwedThing[] };
+/** A client with what its reminder names, which is not nothing. */
+export type Owing = { client: RemindedClient } & Named<CountedThing>;
+
+/** The day of a reminder in its recipient's time zone, and the portal's, which decides what is past due. */
+export type ReminderDay = { day: DateText; timeZone: string; today: DateText };
 
 /** Builds the reminder for a person about one or several of their clients. */
 export function reminderTo(
   person: Pick<UserRow, "id" | "email">,
   owing: readonly Owing[],
-  { day, timeZone }: { day: DateText; timeZone: string },
+  { day, timeZone, today }: ReminderDay,
 ): NewMail & { kind: "reminder" } {
-  const parts = owing.map(({ client, owed }) => ({
+  const parts = owing.map(({ client, named, later }) => ({
     ...{ clientId: client.id, clientName: client.name },
-    ...{ items: owed.slice(0, mostNamed), total: owed.length },
+    items: named.slice(0, mostNamed).map(({ id, kind, title, dueDate }) => ({ id, kind, title, dueDate })),
+    ...{ total: named.length, later },
   }));
   const [manager = null, another] = new Set(owing.map(({ client }) => client.managerEmail));
   return {
     kind: "reminder",
-    data: { day, parts },
+    data: { day: today, parts },
     to: person.email,
     replyTo: another === undefined ? manager : null,
     clientIds: parts.map(({ clientId }) => clientId),
+    opens: parts.flatMap(({ clientId, items }) => items.map(({ kind, id }) => ({ kind, id, clientId }))),
     recipientId: person.id,
     daily: { day, usefulUntil: startOfDay(timeZone, addDays(day, 1)) },
   };

@@ -4,7 +4,7 @@ import { auditLogs, mails, userSettings } from "#/db/schema";
 import type { Problem } from "#/src/contract/problem";
 import type { Reminders } from "#/src/contract/reminders";
 import { stopPath } from "#/src/services/mail/stop-mail";
-import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { expectJson, makeClient, startApp, type TestApp, withToken } from "#/test/support/app";
 import { cameIn, owing } from "#/test/support/requests-reminders";
 import { addBothOwners } from "#/test/support/templates";
 
@@ -24,11 +24,16 @@ const refusal = async (answer: Response, status = 409) => (await expectJson<Prob
 test("staff see the date, the recipients and the content of the next reminder, and those sent", async () => {
   const { client, person } = await owing(app, { dueDate: "2026-03-12", name: "Send the <logo>" });
   expect(await show(client.id)).toEqual({
-    ...{ isOn: true, hasMail: true, nextOn: "2026-03-10", sent: [] },
-    people: [{ id: person.id, email: person.email, name: "Kit Client", hasComeIn: true, wants: true }],
+    ...{ isOn: true, hasMail: true, refusal: null, nextOn: "2026-03-10", sent: [] },
+    people: [
+      {
+        ...{ id: person.id, email: person.email, name: "Kit Client", hasComeIn: true, wants: true },
+        ...{ isWeekly: false, timeZone: null },
+      },
+    ],
     preview: {
       subject: "We need something from you: Send the <logo>",
-      text: expect.stringContaining("Send the <logo>\ndue Mar 12, 2026"),
+      text: expect.stringContaining(`Send the <logo>:\n${app.url}/task/…\ndue Mar 12, 2026`),
     },
   });
   const off = await expectJson<Reminders>(
@@ -53,7 +58,7 @@ test("a design sent for approval is due on the first morning after", async () =>
   });
   expect(await show(client.id)).toMatchObject({
     nextOn: "2026-03-09",
-    preview: { text: expect.stringContaining("Spring launch\nwaits for your approval") },
+    preview: { text: expect.stringContaining(`Spring launch:\n${app.url}/task/…\nwaits for your approval`) },
   });
 });
 
@@ -82,12 +87,24 @@ test("Remind now mails each user once a day, even with reminders off, and explai
   expect(await refusal(await remind(idle.id))).toBe(`Nothing is needed from ${idle.name} now.`);
   await app.db.transaction((tx) => tx.insert(userSettings).values({ userId: person.id, reminders: false }));
   await app.db.transaction((tx) => tx.insert(userSettings).values({ userId: late.id, reminders: false }));
-  expect(await refusal(await remind(client.id))).toBe(`Nobody at ${client.name} gets reminders.`);
+  expect(await refusal(await remind(client.id))).toBe("Kit Client, Kit Client stopped reminders.");
+  expect((await show(client.id)).refusal).toBe("Kit Client, Kit Client stopped reminders.");
   await app.as("manager")("PATCH", `/api/clients/${client.id}`, { status: "churned" });
   expect(await refusal(await remind(client.id))).toContain("is churned");
 });
 
-test("without mail configured it says so", async () => {
+test("a reminder sent by hand counts for two days", async () => {
+  const { client } = await owing(app, { dueDate: "2026-03-12" });
+  expect((await show(client.id)).nextOn).toBe("2026-03-10");
+  await expectJson<Reminders>(await remind(client.id), 201);
+  expect((await show(client.id)).nextOn).toBe("2026-03-12");
+  app.setNow("2026-03-09T12:00:00.000Z");
+  const later = await withToken(app.url, app.people.contributor)("POST", path(client.id));
+  await expectJson<Reminders>(later, 201);
+  expect(await app.db.read.$count(mails)).toBe(2);
+});
+
+test("the response states that mail is not configured", async () => {
   const silent = await startApp({ templates: false, env: { mail: null } });
   try {
     await addBothOwners(silent.db);
@@ -125,6 +142,26 @@ test("the link in a mail disables that kind only, by one POST as mail programs s
   expect(entries.filter(({ actorKind }) => actorKind === "link")).toMatchObject([
     { actorLabel: "unsubscribe", userId: null, after: '{"digest":false}' },
   ]);
+});
+
+test("the link offers one reminder a week instead, which is on Your Account then", async () => {
+  const { client } = app.people;
+  const address = stopPath(secret(), { userId: client.id, setting: "reminders" });
+  expect(await (await stop("GET", address)).text()).toContain("Weekly instead");
+  for (const round of [1, 2]) {
+    const page = await stop("POST", `${address}?often=weekly`);
+    expect([round, await page.text()]).toEqual([round, expect.stringContaining("one reminder a week")]);
+  }
+  expect(await settingsOf(client.id)).toMatchObject({ reminders: true, remindersWeekly: true });
+  const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, client.id));
+  expect(entries.filter(({ actorKind }) => actorKind === "link")).toMatchObject([
+    { actorLabel: "unsubscribe", after: '{"remindersWeekly":true}' },
+  ]);
+  await stop("POST", address);
+  const page = await stop("POST", `${address}?often=weekly`);
+  expect(await page.text()).toContain("You will get no more of these mails");
+  const digest = stopPath(secret(), { userId: app.people.contributor.id, setting: "digest" });
+  expect(await (await stop("GET", digest)).text()).not.toContain("Weekly instead");
 });
 
 test("a forged link disables nothing, and does not reveal who has an account", async () => {

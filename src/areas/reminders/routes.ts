@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { MailClients, MailPlan } from "#/src/contract/bulk-mail";
 import { Reminders, SwitchReminders } from "#/src/contract/reminders";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row } from "#/src/http/allow";
@@ -8,6 +9,7 @@ import type { AppEnv, Deps } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { showReminders } from "./queries";
 import { remindNow, switchReminders } from "./remind";
+import { remindClients } from "./remind-clients";
 
 export const reminderRoutes = new Hono<AppEnv>()
   .get(
@@ -63,6 +65,22 @@ export const reminderRoutes = new Hono<AppEnv>()
       return c.json(reminders, 201);
     },
   );
+
+/** Mounted at /api/clients, beside the routes of one client. */
+export const bulkReminderRoutes = new Hono<AppEnv>().post(
+  "/reminders",
+  describes({
+    id: "sendManyReminders",
+    summary: "Remind several clients now",
+    description:
+      "Mails the users of several clients what is waiting for them. With dryRun it only returns who would get what; sending takes the planHash of that plan.",
+    returns: MailPlan,
+    ...refusesWith([404, 409, 503]),
+  }),
+  allow("reminder.sendMany"),
+  valid("json", MailClients),
+  async (c) => c.json(await remindClients(c.var.ctx, c.req.valid("json")), 200),
+);
 
 function portalOf({ publicUrl, env: { portalName } }: Deps) {
   return { publicUrl, portalName };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { addDays } from "#/src/format/dates";
-import { nextReminder, remindsOn } from "./rules";
+import { addDays, type DateText } from "#/src/format/dates";
+import { type Counted, nextReminder, reminderNow, reminderOn, remindsOn } from "./rules";
 
 /** Returns the days in a period on which an item with this due date triggers a reminder. */
 const daysOf = (dueDate: string, from: string, days: number) =>
@@ -21,13 +21,74 @@ describe("when a client is reminded", () => {
   });
 
   test("the next one is on the first day with any reason", () => {
-    expect(nextReminder("2026-03-09", [])).toBeNull();
-    expect(nextReminder("2026-03-09", ["2026-03-09"])).toBe("2026-03-09");
-    expect(nextReminder("2026-03-10", ["2026-03-09"])).toBe("2026-03-12");
-    expect(nextReminder("2026-03-10", ["2026-04-15", "2026-03-31"])).toBe("2026-03-30");
+    const next = (from: DateText, ...dueDates: DateText[]) => nextReminder(from, dueDates.map(due), often);
+    expect(next("2026-03-09")).toBeNull();
+    expect(next("2026-03-09", "2026-03-09")).toBe("2026-03-09");
+    expect(next("2026-03-10", "2026-03-09")).toBe("2026-03-12");
+    expect(next("2026-03-10", "2026-04-15", "2026-03-31")).toBe("2026-03-30");
     for (let late = 0; late < 40; late++) {
-      const next = nextReminder("2026-03-09", [addDays("2026-03-09", -late)]);
-      expect(next && next <= "2026-03-16").toBe(true);
+      const day = next("2026-03-09", addDays("2026-03-09", -late));
+      expect(day && day <= "2026-03-16").toBe(true);
     }
+  });
+});
+
+const often = { isWeekly: false };
+const due = (dueDate: DateText): Counted => ({ dueDate, count: 0, lastOn: null });
+const rested = (dueDate: DateText, lastOn: DateText): Counted => ({ dueDate, count: 3, lastOn });
+const on = (day: DateText, things: Counted[], isWeekly = false) => {
+  const content = reminderOn(things, { day, today: day, isWeekly });
+  return content && { named: content.named.map(({ dueDate }) => dueDate), later: content.later };
+};
+
+describe("a reminder", () => {
+  test("counts for what is due for one itself, and by hand for all that it names", () => {
+    const things = [due("2026-03-10"), due("2026-03-11"), rested("2026-03-02", "2026-03-04")];
+    const day = { day: "2026-03-11", today: "2026-03-11", isWeekly: false };
+    const datesOf = (named: Counted[] | undefined) => named?.map(({ dueDate }) => dueDate);
+    expect(datesOf(reminderOn(things, day)?.named)).toEqual(["2026-03-02", "2026-03-10", "2026-03-11"]);
+    expect(datesOf(reminderOn(things, day)?.counted)).toEqual(["2026-03-02", "2026-03-11"]);
+    expect(reminderNow(things, day).counted).toHaveLength(3);
+  });
+
+  test("names what is past due or due within 3 days, and counts the rest", () => {
+    const dueDates = ["2026-04-01", "2026-03-12", "2026-03-09", "2026-03-13", "2026-02-03"];
+    expect(on("2026-03-09", dueDates.map(due))).toEqual({
+      named: ["2026-02-03", "2026-03-09", "2026-03-12"],
+      later: 2,
+    });
+  });
+
+  test("sent by hand names what is due first, however late that is", () => {
+    const later = ["2026-05-02", "2026-05-01", "2026-05-01"].map(due);
+    const { named, later: others } = reminderNow(later, { today: "2026-03-09", isWeekly: false });
+    expect([named.map(({ dueDate }) => dueDate), others]).toEqual([["2026-05-01", "2026-05-01"], 1]);
+  });
+
+  test("names a thing of three reminders a week later, and not with others before", () => {
+    const thing = rested("2026-03-06", "2026-03-12");
+    expect(on("2026-03-18", [thing])).toBeNull();
+    expect(on("2026-03-18", [thing, due("2026-03-18")])).toEqual({ named: ["2026-03-18"], later: 0 });
+    expect(on("2026-03-19", [thing])).toEqual({ named: ["2026-03-06"], later: 0 });
+    // A week later is a Saturday, which moves to Monday.
+    expect(on("2026-03-21", [rested("2026-03-06", "2026-03-14")])).toBeNull();
+    expect(on("2026-03-23", [rested("2026-03-06", "2026-03-14")])?.named).toEqual(["2026-03-06"]);
+    expect(nextReminder("2026-03-13", [thing], often)).toBe("2026-03-19");
+  });
+
+  test("names a thing to the second recipient of a day too, and to one whose day is earlier", () => {
+    for (const lastOn of ["2026-03-18", "2026-03-19"]) {
+      expect(on("2026-03-18", [rested("2026-03-06", lastOn)])?.named).toEqual(["2026-03-06"]);
+    }
+  });
+
+  test("comes on Mondays to people with one a week, about all of that week", () => {
+    const things = [rested("2026-03-06", "2026-03-12"), due("2026-03-22"), due("2026-03-23")];
+    for (const day of ["2026-03-15", "2026-03-17", "2026-03-18", "2026-03-19", "2026-03-20"]) {
+      expect(on(day, things, true)).toBeNull();
+    }
+    expect(on("2026-03-16", things, true)).toEqual({ named: ["2026-03-06", "2026-03-22"], later: 1 });
+    expect(on("2026-03-16", [due("2026-03-23")], true)).toBeNull();
+    expect(nextReminder("2026-03-10", [due("2026-03-26")], { isWeekly: true })).toBe("2026-03-23");
   });
 });

@@ -3,6 +3,34 @@ import { addDays, type DateText, daysBetween, isWeekend } from "#/src/format/dat
 /** Clients are reminded this many days ahead, on the due date, and then every third day. */
 const daysAhead = 2;
 const daysBetweenReminders = 3;
+/** Reminders name what is due within this many days. */
+const daysNamed = 3;
+/** Reminders that name a thing before it rests between two of them. */
+const remindersBeforeRest = 3;
+const week = 7;
+
+/** Reminders that named a thing since its due date or the client last changed it. */
+export type Counted = {
+  dueDate: DateText;
+  count: number;
+  /** Day of the last one; null before the first. */
+  lastOn: DateText | null;
+};
+
+/** A day in the recipient's time zone. */
+type Morning = {
+  day: DateText;
+  /** The day in the portal's time zone, which decides what is past due. */
+  today: DateText;
+  /** True for people who get one reminder a week. */
+  isWeekly: boolean;
+};
+
+/**
+ * Things that a reminder names, and the number of those due later. It counts for those that are due for a reminder
+ * themselves.
+ */
+export type Named<Thing> = { named: Thing[]; later: number; counted: Thing[] };
 
 /** Returns the previous day with morning mail. */
 export function workdayBefore(day: DateText): DateText {
@@ -20,22 +48,68 @@ export function remindsOn(day: DateText, dueDate: DateText): boolean {
 }
 
 /**
- * Returns the first day, from the given one on, on which any of the due dates triggers a reminder; null without due
- * dates.
+ * Returns the content of a morning's reminder; null on a morning without one. A thing named by three reminders is named
+ * and triggers a reminder only once a week. People with one reminder a week get it on Mondays, about all of that week.
  */
-export function nextReminder(from: DateText, dueDates: readonly DateText[]): DateText | null {
-  const days = dueDates.map((dueDate) => {
-    const first = addDays(dueDate, -daysAhead);
-    return first > from ? first : from;
-  });
-  const [earliest] = days.toSorted();
+export function reminderOn<Thing extends Counted>(
+  things: readonly Thing[],
+  { day, today, isWeekly }: Morning,
+): Named<Thing> | null {
+  if (isWeekend(day)) return null;
+  if (isWeekly) {
+    const sunday = addDays(day, week - 1);
+    const isDue = isMonday(day) && things.some(({ dueDate }) => dueDate <= sunday);
+    return isDue ? namedOf(things, sunday) : null;
+  }
+  const awake = things.filter((thing) => !isResting(thing, day));
+  const isCounted = (thing: Thing) => hasRested(thing) || remindsOn(day, thing.dueDate);
+  if (!awake.some(isCounted)) return null;
+  const { named, later } = namedOf(awake, addDays(today, daysNamed));
+  return { named, later, counted: named.filter(isCounted) };
+}
+
+/** Returns the content of a reminder sent by hand, which names at least what is due first. */
+export function reminderNow<Thing extends Counted>(
+  things: readonly Thing[],
+  { today, isWeekly }: Omit<Morning, "day">,
+): Named<Thing> {
+  return namedOf(things, addDays(today, isWeekly ? week - 1 : daysNamed));
+}
+
+/** Returns the first morning with a reminder within two weeks, from the given one on; null if there is none. */
+export function nextReminder(
+  from: DateText,
+  things: readonly Counted[],
+  { isWeekly }: Pick<Morning, "isWeekly">,
+): DateText | null {
+  const [earliest] = things.map(({ dueDate }) => dueDate).toSorted();
   if (earliest === undefined) return null;
-  // There is one within a week, as reminders of past-due items are three days apart.
-  for (let at = 0; at <= 7; at++) {
-    const day = addDays(earliest, at);
-    if (dueDates.some((dueDate) => remindsOn(day, dueDate))) return day;
+  const first = addDays(earliest, -week);
+  const start = first > from ? first : from;
+  for (let at = 0; at <= 2 * week; at++) {
+    const day = addDays(start, at);
+    if (reminderOn(things, { day, today: day, isWeekly })) return day;
   }
   return null;
+}
+
+/** Returns true if reminders named a thing so often that it is named once a week only. */
+export function hasRested({ count }: Pick<Counted, "count">): boolean {
+  return count >= remindersBeforeRest;
+}
+
+/** Things named on that very day are named to everyone. */
+function isResting(thing: Counted, day: DateText): boolean {
+  if (!hasRested(thing) || thing.lastOn === null) return false;
+  const days = daysBetween(thing.lastOn, day);
+  return days > 0 && days < week;
+}
+
+function namedOf<Thing extends Counted>(things: readonly Thing[], until: DateText): Named<Thing> {
+  const inOrder = things.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+  const last = [until, inOrder[0]?.dueDate ?? until].toSorted().at(-1) ?? until;
+  const named = inOrder.filter(({ dueDate }) => dueDate <= last);
+  return { named, later: inOrder.length - named.length, counted: named };
 }
 
 function isReminderDay(day: DateText, dueDate: DateText): boolean {
@@ -46,4 +120,8 @@ function isReminderDay(day: DateText, dueDate: DateText): boolean {
 function weekendBefore(day: DateText): DateText[] {
   const yesterday = addDays(day, -1);
   return isWeekend(yesterday) ? [yesterday, addDays(day, -2)] : [];
+}
+
+function isMonday(day: DateText): boolean {
+  return isWeekend(addDays(day, -1)) && !isWeekend(day);
 }

@@ -5,7 +5,7 @@ import { clientCategoryCounts, clientOnboarding, clientTasks } from "#/db/schema
 import { clientStatus } from "#/src/contract/choices/clients";
 import { type TaskCategory, taskCategory } from "#/src/contract/choices/tasks";
 import type { ReportSummary } from "#/src/contract/reports";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addReported } from "#/test/support/report-world";

@@ -10,7 +10,6 @@ import { newSecret } from "#/src/domain/secrets";
 import { writeByLink } from "#/src/domain/write";
 import { recipientKey } from "#/src/services/mail/admit-mail";
 import { codeBeside } from "#/src/services/mail/code-beside";
-import { reviewCodeSecret } from "#/src/services/mail/kinds";
 import { findByLink } from "./opened-review";
 
 const kind = linkKinds.review;
@@ -36,7 +35,7 @@ export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Pr
       to: link.email,
       clientId,
       data: { minutes: kind.code.minutes },
-      link: { secret: reviewCodeSecret({ code, link: secret }), endsAt },
+      link: { secret, code, endsAt },
     });
   });
 }
@@ -55,4 +54,4 @@ export async function enterCode({ db, now }: AnonymousContext, typed: Typed): Pr
 }
 
 /** The same for wrong, expired and exhausted codes. */
-const wrongCode = `This code is wrong, or it has expired. A code lets you try ${kind.code.tries} times.`;
+export const wrongCode = `This code is wrong, or it has expired. A code lets you try ${kind.code.tries} times.`;

@@ -1,1 +1,3 @@
 export { sendReviewOfMail } from "./change-link";
+export { wrongCode } from "./codes";
+export { newestSentId } from "./queries";

@@ -1,8 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import { BrandHead } from "#/src/shell/brand";
 import type { Page } from "#/src/shell/page";
-import { MessagePage, PlainPage } from "#/src/shell/plain";
-import { TextField } from "#/src/shell/text-field";
+import { MessagePage } from "#/src/shell/plain";
 import type { OpenedReview } from "./opened-review";
 
 /** Explains why a link accepts no answer any more; without names, since the visitor is unknown. */
@@ -47,40 +45,4 @@ export function ThanksPage({ page, opened: { revision, asset, sentBy }, decision
       ? `You approved ${what}. ${sentBy} sees that now.`
       : `You asked for changes to ${what}. ${sentBy} sees what you wrote, and sends a new version.`;
   return <MessagePage page={page} title="Thank you" text={text} />;
-}
-
-type CodeProps = { page: Page; wasSent: boolean; error?: string };
-
-/** Asks for the code sent to the link's recipient; reveals nothing of the design. */
-export function CodePage({ page, wasSent, error }: CodeProps) {
-  return (
-    <PlainPage page={page} title="Code">
-      <BrandHead />
-      <h1 class="font-semibold text-title">{wasSent ? "Check your mail" : "This design asks for a code"}</h1>
-      <p class="text-muted">
-        {wasSent
-          ? "A code was sent to the address that this link was sent to. It can take a few minutes, and is valid for 15."
-          : "It will be sent to the address that this link was sent to."}
-      </p>
-      {wasSent && (
-        <form method="post" class="mt-2 flex flex-col gap-3">
-          <TextField
-            label="Code"
-            name="code"
-            error={error}
-            hint="The six digits in the mail."
-            input={{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 12, autofocus: true }}
-          />
-          <button type="submit" class="btn btn-primary">
-            Show the design
-          </button>
-        </form>
-      )}
-      <form method="post" class="mt-2">
-        <button type="submit" name="do" value="code" class={wasSent ? "btn" : "btn btn-primary"}>
-          {wasSent ? "Send another code" : "Send me the code"}
-        </button>
-      </form>
-    </PlainPage>
-  );
 }

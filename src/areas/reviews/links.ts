@@ -8,13 +8,15 @@ import {
   reviewLinks,
   users,
 } from "#/db/schema";
+import { unnamedColleague } from "#/src/areas/comments";
 import { serverLimits } from "#/src/contract/limits";
 import { personName } from "#/src/contract/person-name";
 import type { SentReviewLink } from "#/src/contract/reviews";
 import type { Context } from "#/src/domain/context";
 import { Conflict, NotFound, Unauthorized } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { isUnended, newLink, withdrawLinks } from "#/src/domain/links/life";
+import { isUnended, withdrawLinks } from "#/src/domain/links/life";
+import { newLink } from "#/src/domain/links/new-link";
 import { managerAddress } from "#/src/domain/manager-address";
 import { reviewLinkNoun } from "#/src/domain/nouns/design";
 import { insertRow } from "#/src/domain/rows";
@@ -126,7 +128,7 @@ async function findAbout({ actor }: Context, { tx }: Write, projectId: string) {
     .innerJoin(clients, eq(clients.id, designProjects.clientId))
     .where(eq(designProjects.id, projectId));
   if (!found) throw new NotFound();
-  return { ...found, sentBy: personName(sender, sender.email) };
+  return { ...found, sentBy: personName(sender, unnamedColleague) };
 }
 
 /** @throws Conflict for an address of the agency */

@@ -2,12 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
 import { auditLogs, designDecisions, mails, notices, reviewLinks } from "#/db/schema";
 import type { DesignAsset } from "#/src/contract/design";
-import { unseal } from "#/src/domain/seal";
 import { codeBeside } from "#/src/services/mail/code-beside";
-import { sealedLinks } from "#/src/services/mail/outbox";
 import { expectJson, startApp, type TestApp } from "#/test/support/app";
 import { foreignForms } from "#/test/support/foreign-forms";
-import { linkIn } from "#/test/support/mail";
+import { linkIn, secretsIn } from "#/test/support/mail";
 import { png } from "#/test/support/pictures";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "#/test/support/requests-design";
 import { addedPin, sendReview } from "#/test/support/requests-reviews";
@@ -63,9 +61,9 @@ async function codeSent(): Promise<string> {
     .orderBy(desc(mails.id))
     .limit(1);
   const { authSecret } = app.deps.env.oidc;
-  const secret = mail?.sealedSecret && unseal([authSecret], sealedLinks, mail.id, mail.sealedSecret);
-  if (!secret) throw new Error("No code waits.");
-  return codeBeside(secret.split(".")[0] ?? "");
+  const code = mail && secretsIn(mail, authSecret)?.code;
+  if (!code) throw new Error("No code waits.");
+  return codeBeside(code);
 }
 
 const cookieOf = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";

@@ -15,11 +15,12 @@ import { countLinkUse, hasLinkLeft } from "#/src/http/rate-limit";
 import { isForeignNavigation } from "#/src/http/same-origin";
 import { cookieName, cookieOptions } from "#/src/http/session-cookie";
 import type { AppEnv } from "#/src/http/types";
+import { CodePage } from "#/src/shell/code-page";
 import { pageOf } from "#/src/shell/page";
 import { UnknownLinkPage } from "#/src/shell/plain";
 import { answerReview } from "./answer-review";
 import { enterCode, sendCode } from "./codes";
-import { CodePage, EndedPage, ThanksPage } from "./link-pages";
+import { EndedPage, ThanksPage } from "./link-pages";
 import { findByLink, type OpenedReview } from "./opened-review";
 import { ReviewPage } from "./review-page";
 
@@ -94,16 +95,16 @@ async function takeAnswer(c: LinkContext, form: URLSearchParams): Promise<Respon
   const comment = form.get("comment") ?? "";
   const opened = await openedBy(c);
   if (opened?.state !== "sent" || !opened.isShown) return show(c);
-  const said = DecideAsset.safeParse({
+  const parsed = DecideAsset.safeParse({
     revisionId: opened.revision.id,
     decision: form.get("decision"),
     ...(comment.trim() !== "" && { comment }),
   });
-  if (!said.success) {
-    return show(c, { comment, error: said.error.issues[0]?.message ?? "Say what should change" });
+  if (!parsed.success) {
+    return show(c, { comment, error: parsed.error.issues[0]?.message ?? "Say what should change" });
   }
-  const { decision } = said.data;
-  const answer = { decision, comment: said.data.comment ?? null };
+  const { decision } = parsed.data;
+  const answer = { decision, comment: parsed.data.comment ?? null };
   const by = { secret: c.req.param("token"), browser: browserOf(c), from: senderAddress(c) };
   const answered = await answerReview(anonymousContext(c.var.deps), { ...by, ...answer });
   return c.html(<ThanksPage page={pageOf(c)} opened={answered} decision={decision} />);

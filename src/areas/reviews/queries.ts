@@ -18,7 +18,7 @@ import type { ReviewLink } from "#/src/contract/reviews";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { isJobOf, stateOfMail } from "#/src/services/mail/outbox";
+import { errorOfMail, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { stateOf } from "./rules";
 
 /** Id of the newest revision of an asset that was sent: the subject of its review. */
@@ -63,7 +63,7 @@ async function read(ctx: Context, db: Reader | Tx, where: SQL): Promise<ReviewLi
       newestSentId,
       sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email },
       mailState: sql<MailState | null>`${stateOfMail}`,
-      lastError: jobs.lastError,
+      lastError: errorOfMail,
     })
     .from(reviewLinks)
     .innerJoin(designAssets, eq(designAssets.id, reviewLinks.assetId))

@@ -14,16 +14,16 @@ const mostClients = { bySet: 20, inAll: 40 };
  * Builds the tables of a `with` clause that walk the indexes: `named_hits` (people, leads and design projects),
  * `client_hits`, `title_hits` (task names), and `whose_hits`, the clients that match some of the words.
  */
-export function hitTables(asked: SearchTerms): SQL {
+export function hitTables(terms: SearchTerms): SQL {
   const named = entries("person", "design_project", 3 * mostCandidates);
   const clients = entries("client", "client", mostCandidates);
   const titles: Walk = (match) =>
     sql`search_title_index where search_title_index match ${match} limit ${mostCandidates}`;
   const tables = [
-    ...best("named", named, 3 * mostCandidates, asked),
-    ...best("client", clients, mostCandidates, asked),
-    ...best("title", titles, mostCandidates, asked),
-    sql`whose_hits as materialized (${whose(asked)})`,
+    ...best("named", named, 3 * mostCandidates, terms),
+    ...best("client", clients, mostCandidates, terms),
+    ...best("title", titles, mostCandidates, terms),
+    sql`whose_hits as materialized (${whose(terms)})`,
   ];
   return sql.join(tables, sql`, `);
 }

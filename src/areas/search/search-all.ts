@@ -14,6 +14,7 @@ import { limits } from "#/src/contract/limits";
 import type { Found, SearchAll } from "#/src/contract/search";
 import type { Context } from "#/src/domain/context";
 import { keepSearch } from "#/src/domain/search/keep";
+import { titleForClient } from "#/src/domain/task-title";
 import { hitTables, mostCandidates } from "./hits";
 import { entrySources, type IsCaller, projectColumns, searchSource } from "./search-sources";
 import { type SearchTerms, searchTerms } from "./words";
@@ -25,14 +26,14 @@ import { type SearchTerms, searchTerms } from "./words";
  */
 export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]> {
   await keepSearch(ctx.db);
-  const asked = searchTerms(q);
-  const sources = asked.words.length === 0 ? [] : searchSources(ctx.actor, asked);
+  const terms = searchTerms(q);
+  const sources = terms.words.length === 0 ? [] : searchSources(ctx.actor, terms);
   if (sources.length === 0) return [];
   const kinds = sql.raw(
     `case "kind" ${searchKind.values.map((kind, at) => `when '${kind}' then ${at}`).join(" ")} end`,
   );
   const rows = await ctx.db.read.all<Row>(sql`
-    ${ctx.actor.role === "client" ? sql`` : sql`with ${hitTables(asked)}`}
+    ${ctx.actor.role === "client" ? sql`` : sql`with ${hitTables(terms)}`}
     select "kind", "id", "title", "detail", "clientId"
     from (${sql.join(
       sources.map((each) => sql`select * from (${each})`),
@@ -51,26 +52,26 @@ const isClosedLead = sql`("kind" = 'lead' and "isDone")`;
 type Row = Omit<Found, "href"> & { clientId: string | null };
 
 /** Builds the searches, each joined with the caller's current account. */
-function searchSources(actor: Context["actor"], asked: SearchTerms): SQL[] {
+function searchSources(actor: Context["actor"], terms: SearchTerms): SQL[] {
   const { role, userId, clientIds } = actor;
-  if (role === "client") return clientIds.length > 0 ? clientSources(asked, actor) : [];
+  if (role === "client") return clientIds.length > 0 ? clientSources(terms, actor) : [];
   const caller = sql`(select 1 from ${users}
     where ${users.id} = ${userId} and ${users.active} and ${users.role} <> 'client') as caller`;
   const isCaller = (column: SQL) => sql`${column} is ${userId}`;
-  return [...entrySources(asked, caller, isCaller), staffTasks(asked, caller, userId, isCaller)];
+  return [...entrySources(terms, caller, isCaller), staffTasks(terms, caller, userId, isCaller)];
 }
 
 /** Builds the searches of a client user: tasks and design projects of their own clients. */
-function clientSources(asked: SearchTerms, { userId, clientIds }: Context["actor"]): SQL[] {
+function clientSources(terms: SearchTerms, { userId, clientIds }: Context["actor"]): SQL[] {
   const own = sql`(select member.client_id as id from ${clientMembers} as member
     where member.user_id = ${userId} and member.client_id in (select value from json_each(${JSON.stringify(clientIds)}))
       and exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.active})) as own`;
   const isNobodys = () => sql`0`;
-  const holds = asked.words.map(({ part }) => sql`instr(entry.names || entry.rest, ${part}) > 0`);
+  const holds = terms.words.map(({ part }) => sql`instr(entry.names || entry.rest, ${part}) > 0`);
   return [
     searchSource(
       "design_project",
-      asked,
+      terms,
       projectColumns(sql`0`),
       sql`${own}
       cross join ${clients} on ${clients.id} = own.id
@@ -79,11 +80,12 @@ function clientSources(asked: SearchTerms, { userId, clientIds }: Context["actor
       where ${sql.join(holds, sql` and `)}`,
     ),
     tasks(
-      asked,
+      terms,
       sql`(select task.id from ${own}
       cross join ${clientOnboarding} as onboarding on onboarding.client_id = own.id
       cross join ${clientTasks} as task on task.client_onboarding_id = onboarding.id) as found`,
       isNobodys,
+      titleForClient,
     ),
   ];
 }
@@ -106,23 +108,28 @@ const most = { ofTitle: 50, own: 250 };
  * Searches tasks for staff, each word in the title or in its client's names. Candidates are all tasks with matching
  * titles, those of clients that match some of the words, and the caller's most urgent ones.
  */
-function staffTasks(asked: SearchTerms, caller: SQL, userId: string, isCaller: IsCaller): SQL {
+function staffTasks(terms: SearchTerms, caller: SQL, userId: string, isCaller: IsCaller): SQL {
   const found = sql`
     select * from (${ofTitles}) union select * from (${ofClients})
     union select * from (select id from ${clientTasks} indexed by client_tasks_open_assignee
       where assignee_user_id = ${userId} and owner = 'agency' and status <> 'done'
       order by due_date limit ${most.own})`;
-  return tasks(asked, sql`${caller} cross join (${found}) as found`, isCaller);
+  return tasks(terms, sql`${caller} cross join (${found}) as found`, isCaller);
 }
 
 /** Selects the tasks in `found` (with a column `id`) whose title and client's names together contain every word. */
-function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
-  const holds = asked.words.map(
+function tasks(
+  terms: SearchTerms,
+  found: SQL,
+  isCaller: IsCaller,
+  title: SQL = sql`${clientTasks.name}`,
+): SQL {
+  const holds = terms.words.map(
     ({ part }) => sql`(instr(title.names, ${part}) > 0 or instr(entry.names, ${part}) > 0)`,
   );
   const columns = {
     id: sql`${clientTasks.id}`,
-    title: sql`${clientTasks.name}`,
+    title,
     detail: sql`${clients.name}`,
     clientId: sql`${clients.id}`,
     names: sql`title.names`,
@@ -132,11 +139,11 @@ function tasks(asked: SearchTerms, found: SQL, isCaller: IsCaller): SQL {
   };
   return searchSource(
     "task",
-    asked,
+    terms,
     columns,
     sql`${found}
     cross join ${clientTasks} on ${clientTasks.id} = found.id
-    cross join ${searchTitles} as title on title.title = ${clientTasks.name}
+    cross join ${searchTitles} as title on title.title = ${title}
     cross join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     cross join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
     cross join ${searchEntries} as entry on entry.kind = 'client' and entry.id = ${clients.id}

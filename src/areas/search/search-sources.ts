@@ -18,11 +18,11 @@ export type IsCaller = (column: SQL) => SQL;
  * Searches clients, people, leads and design projects for staff. The order of the tables is fixed (`cross join`), from
  * the matches to their details.
  */
-export function entrySources(asked: SearchTerms, caller: SQL, isCaller: IsCaller): SQL[] {
+export function entrySources(terms: SearchTerms, caller: SQL, isCaller: IsCaller): SQL[] {
   const byEntry = (kind: SearchEntryRow["kind"], tables: SQL, columns: Columns) =>
     searchSource(
       kind,
-      asked,
+      terms,
       columns,
       sql`${caller} cross join (${hits(kind)}) as found
       cross join ${searchEntries} as entry on entry.seq = found.seq cross join ${tables}`,

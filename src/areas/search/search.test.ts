@@ -129,7 +129,7 @@ test("exact names come first, then prefixes, then the caller's own items, then o
   expect((await titles("wombat", "admin")).slice(0, 3)).toEqual(["Wombat", "The wombat", "Wombat run"]);
 });
 
-test("an exact name is found among more clients than are looked at, whose addresses hold it too", async () => {
+test("an exact name is found among more clients than are examined, whose addresses also contain it", async () => {
   const rows = Array.from({ length: 500 }, (_, at) => ({
     ...newClient(),
     ...{ line: at + 2, name: `Mail ${at}`, primaryContactEmail: `nora${at}@quagga.example` },

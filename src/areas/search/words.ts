@@ -40,14 +40,14 @@ export function matching(parts: readonly string[], column: "names" | null = null
 }
 
 /** Number of words, longest first, by which clients are matched when the other words may be in a task's title. */
-const tellingWords = 3;
+const longestWords = 3;
 
 /** Returns proper subsets of the words, most selective first. */
 export function someOf(words: readonly Word[]): Word[][] {
   const telling = words
     .filter(({ isAddress }) => !isAddress)
     .toSorted((a, b) => b.part.length - a.part.length)
-    .slice(0, tellingWords);
+    .slice(0, longestWords);
   const sets = Array.from({ length: 2 ** telling.length }, (_, bits) =>
     telling.filter((_, at) => (bits >> at) % 2 === 1),
   );

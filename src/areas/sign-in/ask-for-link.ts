@@ -3,7 +3,7 @@ import type { AnonymousContext } from "#/src/domain/context";
 import { hashOfBrowser } from "#/src/domain/links/browsers";
 import { hashOfCode } from "#/src/domain/links/codes";
 import { linkKinds } from "#/src/domain/links/kinds";
-import { newLink } from "#/src/domain/links/life";
+import { newLink } from "#/src/domain/links/new-link";
 import { seal } from "#/src/domain/seal";
 import { planJob } from "#/src/services/jobs/queue";
 import { codeBeside } from "#/src/services/mail/code-beside";

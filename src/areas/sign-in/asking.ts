@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import { rates } from "#/src/contract/ceilings";
 import { emailKey } from "#/src/contract/email-key";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { keyedDigest, newSecret } from "#/src/domain/secrets";
@@ -10,7 +12,8 @@ import { returnPath } from "#/src/http/sign-in/return-path";
 import type { AppEnv } from "#/src/http/types";
 import { askForLink } from "./ask-for-link";
 
-const { browser: itsBrowser } = linkKinds.signIn;
+const { browser: itsBrowser, limits } = linkKinds.signIn;
+const hour = 3_600_000;
 
 /** The response to every requester. */
 export const asked =
@@ -26,26 +29,65 @@ export async function takeRequest(c: Context<AppEnv>, address: string, returnTo?
   const email = emailKey(address);
   const addressKey = keyedDigest(authSecret, "portal addresses that ask for links", email);
   const hasRoom = await hasSignInLinkLeft(c, addressKey);
-  const browser = keepAsking(c, returnTo);
+  const { browser } = keepAsking(c, { email: address, returnTo });
   if (hasRoom) await askForLink(anonymousContext(deps), { email, addressKey, browser, authSecret });
 }
 
-/** The cookie of a browser that requested a link, until it is signed in. */
-type Asking = { browser: string; returnTo: string };
-
 /** Stores the request in the browser. Its secret is reused, so that earlier links remain valid. */
-function keepAsking(c: Context<AppEnv>, returnTo: string | undefined): string {
-  const browser = readAsking(c)?.browser ?? newSecret();
-  const path = Buffer.from(returnPath(returnTo, c.var.deps.publicUrl)).toString("base64url");
-  setCookie(c, nameOf(c), `${browser}.${path}`, { ...cookieOptions(c.var.deps), maxAge: itsBrowser.seconds });
-  return browser;
+function keepAsking(
+  c: Context<AppEnv>,
+  { email, returnTo }: { email: string; returnTo: string | undefined },
+) {
+  const { deps } = c.var;
+  const known = readAsking(c);
+  const browser = known?.browser ?? newSecret();
+  const now = deps.clock().getTime();
+  const earlier = known?.email === email ? known.asks.filter((at) => at > now - hour) : [];
+  const stored: Stored = {
+    email,
+    returnTo: returnPath(returnTo, deps.publicUrl),
+    asks: [...earlier, now].slice(-mostAsks - 1),
+  };
+  const value = `${browser}.${Buffer.from(JSON.stringify(stored)).toString("base64url")}`;
+  setCookie(c, nameOf(c), value, { ...cookieOptions(deps), maxAge: itsBrowser.seconds });
+  return { browser };
 }
+
+const mostAsks = rates[limits.askFor].most;
+
+/** Data that a browser stores from a requested link until sign-in; `asks` are the times of its latest requests. */
+const Stored = z.object({ email: z.string(), returnTo: z.string(), asks: z.array(z.number()) });
+type Stored = z.infer<typeof Stored>;
+type Asking = Stored & { browser: string };
 
 /** Returns null for a browser that requested nothing. */
 export function readAsking(c: Context<AppEnv>): Asking | null {
-  const [, browser, path = ""] = /^([\w-]{43})\.([\w-]*)$/.exec(getCookie(c, nameOf(c)) ?? "") ?? [];
+  const [, browser, text = ""] = /^([\w-]{43})\.([\w-]*)$/.exec(getCookie(c, nameOf(c)) ?? "") ?? [];
   if (!browser) return null;
-  return { browser, returnTo: returnPath(Buffer.from(path, "base64url").toString(), c.var.deps.publicUrl) };
+  const stored = Stored.safeParse(parsed(Buffer.from(text, "base64url").toString()));
+  if (!stored.success) return { browser, email: "", returnTo: "/", asks: [] };
+  return { ...stored.data, browser, returnTo: returnPath(stored.data.returnTo, c.var.deps.publicUrl) };
+}
+
+/**
+ * Says that the limit of an address is reached, if this browser alone reached it: others' requests are not revealed.
+ * Null below the limit.
+ */
+export function spentBy({ asks }: Pick<Asking, "asks">, now: Date): string | null {
+  const recent = asks.filter((at) => at > now.getTime() - hour);
+  const [first] = recent;
+  if (first === undefined || recent.length <= mostAsks) return null;
+  const minutes = Math.max(1, Math.ceil((first + hour - now.getTime()) / 60_000));
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `You asked for ${mostAsks} links within an hour, and no more are sent. You can ask again in ${wait}.`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 export function dropAsking(c: Context<AppEnv>) {

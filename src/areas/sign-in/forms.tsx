@@ -1,68 +1,134 @@
 /** @jsxImportSource hono/jsx */
+import type { WayIn } from "#/src/contract/choices/users";
+import { withReturnTo } from "#/src/contract/sign-in-address";
+import { MailLinkForm } from "#/src/shell/mail-link-form";
 import type { Page } from "#/src/shell/page";
 import { ButtonForm, MessagePage } from "#/src/shell/plain";
 import { TextField } from "#/src/shell/text-field";
 
-function Submit({ label }: { label: string }) {
+type ChoosingProps = {
+  page: Page;
+  returnTo: string;
+  /** The provider's name. */
+  provider: string;
+  /** The way that this browser used last; it stands first. */
+  last: WayIn | undefined;
+  email?: string;
+  error?: string | undefined;
+};
+
+/** The page with the choice of sign-in methods. */
+export function ChoosingPage({ page, returnTo, provider, last, email, error }: ChoosingProps) {
+  const address = `/api/login?${new URLSearchParams({ by: "provider", returnTo })}`;
+  const byMail = (
+    <section aria-labelledby="by-mail">
+      <h2 id="by-mail" class="text-muted">
+        Clients get a link by mail. No password is needed.
+      </h2>
+      <MailLinkForm returnTo={returnTo} {...(email !== undefined && { email })} error={error} />
+    </section>
+  );
+  const byProvider = (
+    <section aria-labelledby="by-provider">
+      <h2 id="by-provider" class="text-muted">
+        The agency's team, and clients who have an account there, use {provider}.
+      </h2>
+      <p class="mt-2">
+        <a href={address} class={last === "provider" ? "btn btn-primary" : "btn"}>
+          Sign in with {provider}
+        </a>
+      </p>
+    </section>
+  );
+  const [first, second] = last === "provider" ? [byProvider, byMail] : [byMail, byProvider];
   return (
-    <button type="submit" class="btn btn-primary">
-      {label}
-    </button>
+    <MessagePage page={page} title="Sign In">
+      {first}
+      <hr class="my-3 border-base-300" />
+      {second}
+    </MessagePage>
   );
 }
 
-type ChoosingProps = { page: Page; returnTo: string; email?: string; error?: string };
+type CodeProps = {
+  page: Page;
+  text: string;
+  /** The page after the sign-in and the address of the mail; null in a browser that requested none. */
+  asking: { email: string; returnTo: string } | null;
+  error?: string;
+  /** False once no code of the last link can be tried. */
+  takesCode?: boolean;
+};
 
-/** The page with the choice of sign-in methods. */
-export function ChoosingPage({ page, returnTo, email = "", error }: ChoosingProps) {
-  const provider = `/api/login?${new URLSearchParams({ by: "provider", returnTo })}`;
+/** Announces that a mail may be on its way, and accepts its code. */
+export function CodePage({ page, text, asking, error, takesCode = true }: CodeProps) {
+  const again = withReturnTo("/sign-in", asking?.returnTo ?? "/");
   return (
-    <MessagePage page={page} title="Sign In" text="Clients get a link by mail. No password is needed.">
-      <form method="post" action="/sign-in" class="mt-2 flex flex-col gap-3">
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <TextField
-          label="Email"
-          name="email"
-          error={error}
-          hint="The address that the agency writes to."
-          input={{ type: "email", value: email, autocomplete: "email", maxlength: 254 }}
-        />
-        <Submit label="Send me a link" />
-      </form>
-      <hr class="my-3 border-base-300" />
-      <p class="text-muted">
-        The agency's team, and clients who have an account there, use the sign-in service.
-      </p>
-      <p>
-        <a href={provider} class="btn">
-          Use the sign-in service
+    <MessagePage page={page} title="Check Your Mail" text={text}>
+      {asking?.email && (
+        <p>
+          <strong class="font-medium">{asking.email}</strong>{" "}
+          <a href={again} class="link-text">
+            Change
+          </a>
+        </p>
+      )}
+      {takesCode ? (
+        <CodeForm error={error} />
+      ) : (
+        <p class="text-red" role="alert">
+          {error}
+        </p>
+      )}
+      <p class="mt-2">
+        <a href={again} class={takesCode ? "link-text" : "btn btn-primary"}>
+          Ask for another link
         </a>
       </p>
     </MessagePage>
   );
 }
 
-type CodeProps = { page: Page; text: string; error?: string };
-
-/** Announces that a mail may be on its way, and accepts its code. */
-export function CodePage({ page, text, error }: CodeProps) {
+function CodeForm({ error }: { error?: string | undefined }) {
   return (
-    <MessagePage page={page} title="Check Your Mail" text={text}>
-      <form method="post" action="/sign-in/code" class="mt-2 flex flex-col gap-3">
-        <TextField
-          label="Code"
-          name="code"
-          error={error}
-          hint="The six digits in the mail, where you read it on another device."
-          input={{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 12, autofocus: true }}
-        />
-        <Submit label="Sign in" />
-      </form>
-      <p class="mt-2">
-        <a href="/sign-in" class="link-text">
-          Ask for another link
-        </a>
-      </p>
+    <form method="post" action="/sign-in/code" class="mt-2 flex flex-col gap-3">
+      <TextField
+        label="Code"
+        name="code"
+        error={error}
+        hint="The six digits in the mail, where you read it on another device."
+        input={{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 12, autofocus: true }}
+      />
+      <button type="submit" class="btn btn-primary">
+        Sign in
+      </button>
+    </form>
+  );
+}
+
+type ElsewhereProps = { page: Page; returnTo: string; hasAsked: boolean };
+
+/**
+ * The page of a mail's link in another browser than the one that requested it. It takes the code of the mail that this
+ * browser requested, and lets one that requested none do so.
+ */
+export function ElsewherePage({ page, returnTo, hasAsked }: ElsewhereProps) {
+  return (
+    <MessagePage
+      page={page}
+      title="Another Browser Asked"
+      text="This link works in the browser that asked for it. Type the code from the mail there, or ask for a link here."
+    >
+      {hasAsked && (
+        <section aria-labelledby="own-code">
+          <h2 id="own-code" class="font-medium">
+            This browser asked for a link too
+          </h2>
+          <CodeForm />
+          <hr class="my-3 border-base-300" />
+        </section>
+      )}
+      <MailLinkForm returnTo={returnTo} />
     </MessagePage>
   );
 }

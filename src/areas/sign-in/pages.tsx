@@ -2,26 +2,27 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AskForSignInLink } from "#/src/contract/sign-in";
-import { Gone, Invalid } from "#/src/domain/errors";
+import { withReturnTo } from "#/src/contract/sign-in-address";
+import { Gone } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
 import { anonymousContext } from "#/src/http/context";
 import { ownFormsOnly, readForm } from "#/src/http/form-body";
 import { countLinkUse } from "#/src/http/rate-limit";
 import { returnPath } from "#/src/http/sign-in/return-path";
-import { offersMail } from "#/src/http/sign-in/ways";
+import { lastWay, offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
-import { asked, dropAsking, readAsking, takeRequest } from "./asking";
-import { enterByCode, enterByLink } from "./enter";
-import { ChoosingPage, CodePage, UseLinkPage } from "./forms";
-import { standingOf } from "./queries";
+import { asked, dropAsking, readAsking, spentBy, takeRequest } from "./asking";
+import { enterByCode, enterByLink, WrongCode } from "./enter";
+import { ChoosingPage, CodePage, ElsewherePage, UseLinkPage } from "./forms";
+import { linkState } from "./queries";
 
 const { route } = linkKinds.signIn;
 
 /** Redirects to the provider if links by mail are not offered. */
 const whereOffered = createMiddleware<AppEnv>(async (c, next) =>
-  offersMail(c.var.deps.env) ? next() : c.redirect("/api/login", 302),
+  offersMail(c.var.deps.env) ? next() : c.redirect(withReturnTo("/api/login", returnToOf(c)), 302),
 );
 
 /** Pages for signing in by mail, from /sign-in to the link, with forms that need no script. */
@@ -29,8 +30,8 @@ export const signInPages = new Hono<AppEnv>()
   .use("/sign-in/*", ownFormsOnly, whereOffered)
   .use("/sign-in", ownFormsOnly, whereOffered)
   .get("/sign-in", (c) => {
-    const returnTo = returnPath(c.req.query("returnTo"), c.var.deps.publicUrl);
-    return c.html(<ChoosingPage page={pageOf(c)} returnTo={returnTo} />);
+    const email = readAsking(c)?.email ?? "";
+    return c.html(<ChoosingPage {...choiceOf(c)} {...{ returnTo: returnToOf(c), email }} />);
   })
   .post("/sign-in", async (c) => {
     const form = await readForm(c);
@@ -39,12 +40,12 @@ export const signInPages = new Hono<AppEnv>()
     const parsed = AskForSignInLink.safeParse({ email });
     if (!parsed.success) {
       const error = parsed.error.issues[0]?.message ?? "Must be a valid email address";
-      return c.html(<ChoosingPage page={pageOf(c)} {...{ returnTo, email, error }} />, 400);
+      return c.html(<ChoosingPage {...choiceOf(c)} {...{ returnTo, email, error }} />, 400);
     }
     await takeRequest(c, parsed.data.email, returnTo);
     return c.redirect("/sign-in/code", 303);
   })
-  .get("/sign-in/code", (c) => c.html(<CodePage page={pageOf(c)} text={asked} />))
+  .get("/sign-in/code", (c) => c.html(<CodePage {...mailOf(c)} />))
   .post("/sign-in/code", async (c) => {
     await countLinkUse(c, "signIn");
     const code = (await readForm(c)).get("code")?.replaceAll(/[^\d]/g, "") ?? "";
@@ -52,25 +53,20 @@ export const signInPages = new Hono<AppEnv>()
     try {
       await enterByCode(c, asking?.browser ?? "", code);
     } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
-      const [wrong] = error.errors;
-      return c.html(<CodePage page={pageOf(c)} text={asked} error={wrong?.message ?? error.message} />, 400);
+      if (!(error instanceof WrongCode)) throw error;
+      const message = error.errors[0]?.message ?? error.message;
+      return c.html(<CodePage {...mailOf(c)} error={message} takesCode={error.left > 0} />, 400);
     }
     return goOn(c, asking?.returnTo);
   })
   .get(route, async (c) => {
     const token = c.req.param("token");
-    const standing = await standingOf(anonymousContext(c.var.deps), token, readAsking(c)?.browser);
-    if (standing === "over") return linkOver(c);
-    if (standing === "here") return c.html(<UseLinkPage page={pageOf(c)} action={c.req.path} />);
-    return c.html(
-      <MessagePage
-        page={pageOf(c)}
-        title="Another Browser Asked"
-        text="This link works in the browser that asked for it. Type the code from the mail there, or ask for a link here."
-        action={again}
-      />,
-    );
+    const state = await linkState(anonymousContext(c.var.deps), token, readAsking(c)?.browser);
+    if (state === "over") return linkOver(c);
+    if (state === "here") return c.html(<UseLinkPage page={pageOf(c)} action={c.req.path} />);
+    const asking = readAsking(c);
+    const { returnTo = "/" } = asking ?? {};
+    return c.html(<ElsewherePage page={pageOf(c)} returnTo={returnTo} hasAsked={asking !== null} />);
   })
   .post(route, async (c) => {
     const asking = readAsking(c);
@@ -83,11 +79,26 @@ export const signInPages = new Hono<AppEnv>()
     return goOn(c, asking?.returnTo);
   });
 
-const again = { href: "/sign-in", label: "Ask for a link" };
+/** Returns the path to return to, as the page's address names it. */
+function returnToOf(c: Context<AppEnv>): string {
+  return returnPath(c.req.query("returnTo"), c.var.deps.publicUrl);
+}
+
+function choiceOf(c: Context<AppEnv>) {
+  return { page: pageOf(c), provider: c.var.deps.env.oidc.name, last: lastWay(c) };
+}
+
+/** Returns the properties of the page about the mail that this browser requested. */
+function mailOf(c: Context<AppEnv>) {
+  const asking = readAsking(c);
+  const text = (asking && spentBy(asking, c.var.deps.clock())) ?? asked;
+  return { page: pageOf(c), asking, text };
+}
 
 function linkOver(c: Context<AppEnv>) {
   const text = "This link was used, or it has expired. Ask for another one.";
-  return c.html(<MessagePage page={pageOf(c)} title="Link Not Valid" text={text} action={again} />, 410);
+  const action = { href: withReturnTo("/sign-in", readAsking(c)?.returnTo ?? "/"), label: "Ask for a link" };
+  return c.html(<MessagePage page={pageOf(c)} title="Link Not Valid" text={text} action={action} />, 410);
 }
 
 function goOn(c: Context<AppEnv>, returnTo = "/") {

@@ -6,7 +6,7 @@ import { linkKinds } from "#/src/domain/links/kinds";
 import { hasSecret, isUnexpired } from "#/src/domain/links/life";
 
 /** Returns the state of a link: valid here, valid in another browser, or over. Does not use the link. */
-export async function standingOf(
+export async function linkState(
   { db, now }: AnonymousContext,
   token: string,
   browser: string | undefined,

@@ -232,7 +232,7 @@ describe("the code in a mail", () => {
 
 describe("a requester of a link", () => {
   /** Requests a link by page and by API, and returns the responses with their work. */
-  async function toldOf(email: string) {
+  async function responseTo(email: string) {
     for (const spy of [statements, ...hashes]) spy.mockClear();
     const page = await ask(openBrowser(), email);
     const call = await app.anonymous("POST", "/api/sign-in/link", { email });
@@ -247,7 +247,7 @@ describe("a requester of a link", () => {
 
   test("gets the same response at the same cost for a client, staff, deactivated users and unknown addresses", async () => {
     const { people } = app;
-    const known = await toldOf(people.client.email);
+    const known = await responseTo(people.client.email);
     expect(known.call[0]).toBe(202);
     expect(known.statements.filter((sql) => /^insert into "sign_in_links"/.test(sql))).toHaveLength(2);
     expect(known.hashes).toEqual([6, 2, 2]);
@@ -255,7 +255,7 @@ describe("a requester of a link", () => {
       tx.update(users).set({ active: false }).where(eq(users.id, people.viewer.id)),
     );
     for (const email of [people.admin.email, people.viewer.email, "nobody@else.test"]) {
-      expect(await toldOf(email)).toEqual(known);
+      expect(await responseTo(email)).toEqual(known);
     }
     const counted = await app.db.read
       .select({ hits: rateLimits.hits })
@@ -285,10 +285,10 @@ describe("a requester of a link", () => {
     }
     await deliver();
     expect(server.arrived).toHaveLength(5);
-    const above = await toldOf(email);
+    const above = await responseTo(email);
     expect([above.page[0], above.call[0]]).toEqual([303, 202]);
     expect(above.call[1]).toContain("a mail with a link is on its way");
-    expect(await toldOf("nobody@else.test")).toEqual(above);
+    expect(await responseTo("nobody@else.test")).toEqual(above);
     await deliver();
     expect(server.arrived).toHaveLength(5);
     pass(61);

@@ -90,7 +90,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("may be one part only, but not nothing", async () => {
+  test("may consist of a single part, but not of none", async () => {
     const parts = [{ text: "Soon." }, { links: [plan] }, { files: [await photo()] }, { done: true }];
     for (const part of parts) expect((await answer(part)).status).toBe(201);
     for (const nothing of [{}, { files: [], links: [] }, { text: " " }, { done: false }]) {
@@ -134,7 +134,7 @@ describe("all of an answer or none of it", () => {
     return problem;
   };
 
-  test("when one of its files is not one", async () => {
+  test("if one of its uploads is invalid", async () => {
     const body = { text: "Two", files: [await photo(), { uploadURL: "/objects/nothing", name: "x.png" }] };
     const { errors } = await expectNothing({ ...body, done: true }, 400);
     expect(errors?.map(({ path }) => path)).toEqual(["files.1.uploadURL"]);
@@ -155,7 +155,7 @@ describe("all of an answer or none of it", () => {
     expect((await expectNothing({ text: "Late" }, 409)).current).toMatchObject({ owner: "agency" });
   });
 
-  test("when it was never the client's, or is another client's", async () => {
+  test("if it was never the client's, or is another client's", async () => {
     const agencys = await addedTask(own.id, { owner: "agency" });
     expect((await answer({ text: "Hello" }, agencys)).status).toBe(403);
     expect((await answer({ text: "Hello" }, foreign)).status).toBe(404);

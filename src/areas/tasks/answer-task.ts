@@ -22,10 +22,10 @@ type Answer = AnswerTask & {
   clientBytes: number;
 };
 
-type Answered = { task: TaskRow; comment: { id: string } | null; files: { id: string }[] };
+export type Answered = { task: TaskRow; comment: { id: string } | null; files: { id: string }[] };
 
 /**
- * Answers a task of the client: adds the text as a comment, files and links, and completes the task if asked, all or
+ * Answers a task of the client: adds the text as a comment, files and links, and completes the task if requested, all or
  * none. It overwrites nothing, so it needs no version.
  * @throws NotFound; Forbidden for a task that was never the client's; Superseded if it is done or was handed over;
  * Conflict if it was deleted meanwhile, or something is full; Invalid for an unusable upload; TooMany; Unavailable
@@ -51,8 +51,8 @@ export async function answerTask(
     if (done) await noteTaskAct(ctx, w, id, "done");
     const added: { id: string }[] = [];
     for (const file of taken) added.push(await insertFile(ctx, w, file, { taskId: id, clientBytes }));
-    const said = { ...ofTask(id), revisionId: null, mentions: [] };
-    const comment = text === undefined ? null : await insertComment(ctx, w, { ...said, text });
+    const subject = { ...ofTask(id), revisionId: null, mentions: [] };
+    const comment = text === undefined ? null : await insertComment(ctx, w, { ...subject, text });
     return {
       task: changed,
       comment: comment && { id: comment.id },

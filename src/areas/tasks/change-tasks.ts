@@ -7,8 +7,8 @@ import { Invalid } from "#/src/domain/errors";
 import { requireVersions } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
-import { heldByRule } from "./held-by-rule";
 import { findAllTasks } from "./queries";
+import { withRuleConflict } from "./rule-conflict";
 
 type Changes = ChangeTasks & {
   /** The versions that the caller saw, in the order of the ids. */
@@ -21,7 +21,7 @@ type Changes = ChangeTasks & {
  * start date of one
  */
 export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Changes): Promise<TaskRow[]> {
-  return heldByRule(
+  return withRuleConflict(
     write(ctx, async (w) => {
       const tasks = await findAllTasks(ctx, ids, w.tx);
       requireVersions(tasks, expectedVersions);

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQLWrapper, sql } from "drizzle-orm";
 import { jsonFlag } from "#/db/json";
 import { clientTasks } from "#/db/schema";
+import { titleForClient } from "#/src/domain/task-title";
 
 /**
  * Selects the fields that {@link presentTask} returns, for a statement over `client_tasks`; `today` is one of its
@@ -13,6 +14,7 @@ export function taskFields({ isForClients, today }: { isForClients: boolean; tod
     isPastDue: jsonFlag(sql`${status} <> 'done' and ${dueDate} < ${today}`),
   };
   const none = sql`null`;
-  const hidden = { notes: none, assigneeUserId: none, auditId: none, auditRule: none, phase: none };
+  const title = { name: titleForClient, clientTitle: none };
+  const hidden = { ...title, notes: none, assigneeUserId: none, auditId: none, auditRule: none, phase: none };
   return isForClients ? { ...fields, ...hidden } : fields;
 }

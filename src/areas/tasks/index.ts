@@ -1,8 +1,12 @@
+export { answerTask } from "./answer-task";
 export { createTask } from "./create-task";
+export { removeEvidence } from "./edit-evidence";
 export { endOfOnboarding } from "./end-of-onboarding";
 export { taskFields } from "./fields";
 export { presentTask } from "./present";
-export { tasksOf } from "./queries";
+export { presentAnswer } from "./present-answer";
+export { findTask, tasksOf } from "./queries";
 export { isPastDue } from "./rules";
 export { taskDetail } from "./task-detail";
 export { newTaskRow } from "./task-row";
+export { updateTask } from "./update-task";

@@ -7,7 +7,7 @@ import type { ReportSummary } from "#/src/contract/reports";
 import type { ImportTasksResult } from "#/src/contract/task-imports";
 import type { Task } from "#/src/contract/tasks";
 import { appendEntries } from "#/src/domain/audit-log";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import {
   expectJson,
   linkClientUser,

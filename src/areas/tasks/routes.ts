@@ -1,6 +1,4 @@
 import { Hono } from "hono";
-import { showComment } from "#/src/areas/comments";
-import { showFile } from "#/src/areas/files";
 import {
   AddEvidence,
   AddNote,
@@ -35,6 +33,7 @@ import {
 } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { countVisit } from "#/src/http/visits";
 import { addEvidence } from "./add-evidence";
 import { addNote } from "./add-note";
 import { answerTask } from "./answer-task";
@@ -42,6 +41,7 @@ import { changeTasks } from "./change-tasks";
 import { deleteTask } from "./delete-task";
 import { nameEvidence, removeEvidence } from "./edit-evidence";
 import { presentTask } from "./present";
+import { presentAnswer } from "./present-answer";
 import { findAllTasks, findTask } from "./queries";
 import { taskDetail } from "./task-detail";
 import { updateTask } from "./update-task";
@@ -89,6 +89,7 @@ export const taskRoutes = new Hono<AppEnv>()
     validId,
     async (c) => {
       const detail = await taskDetail(c.var.ctx, c.req.param("id"));
+      countVisit(c, [detail.clientId]);
       setVersion(c, detail.task);
       return c.json(detail, 200);
     },
@@ -145,12 +146,7 @@ export const taskRoutes = new Hono<AppEnv>()
       const { task, comment, files } = await answerTask(ctx, { ...c.req.valid("json"), ...beside });
       setLocation(c, "task.read", task);
       setVersion(c, task);
-      const shown = {
-        task: presentTask(ctx, task),
-        comment: comment && (await showComment(ctx, comment)),
-        files: await Promise.all(files.map((file) => showFile(ctx, file))),
-      };
-      return c.json(shown, 201);
+      return c.json(await presentAnswer(ctx, { task, comment, files }), 201);
     },
   )
   .post(

@@ -15,7 +15,7 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
   const [task, around, auditLogs] = await Promise.all([
     findTask(ctx, id),
     aroundTask(ctx, id),
-    activityOf(ctx, id, saysSomething),
+    activityOf(ctx, id, hasVisibleChange),
   ]);
   if (!around) throw new NotFound();
   const { clientId, clientName, clientAvatarUrl } = around;
@@ -24,6 +24,6 @@ export async function taskDetail(ctx: Context, id: string): Promise<TaskDetail> 
 }
 
 /** Returns false for an entry that only removed the task's deleted template. */
-function saysSomething({ action, after }: { action: string; after: string | null }): boolean {
+function hasVisibleChange({ action, after }: { action: string; after: string | null }): boolean {
   return action !== "update" || Object.keys(parseFields(after)).some((field) => field !== "templateId");
 }

@@ -17,12 +17,13 @@ type NewTask = Pick<
   | "sortOrder"
   | "phase"
 > &
-  Partial<Pick<TaskRow, "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
+  Partial<Pick<TaskRow, "clientTitle" | "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
   Pick<Write, "now" | "newId">;
 
 /** Builds the complete row to be stored. */
 export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
   return {
+    clientTitle: null,
     auditId: null,
     auditRule: null,
     completedAt: task.status === "done" ? now : null,

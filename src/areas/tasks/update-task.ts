@@ -8,9 +8,9 @@ import { Forbidden } from "#/src/domain/errors";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
-import { heldByRule } from "./held-by-rule";
 import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
+import { withRuleConflict } from "./rule-conflict";
 
 /**
  * @throws NotFound; Forbidden for a change that a client user may not make; Stale if not at `expectedVersion`; Invalid
@@ -20,7 +20,7 @@ export function updateTask(
   ctx: Context,
   { id, expectedVersion, change }: Edit<UpdateTask>,
 ): Promise<TaskRow> {
-  return heldByRule(
+  return withRuleConflict(
     write(ctx, async (w) => {
       const row = await findTask(ctx, id, w.tx);
       const refusal = taskRefusal(ctx.actor, row.owner, change);

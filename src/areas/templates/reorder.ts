@@ -6,7 +6,7 @@ import { requireOrder } from "#/src/domain/require-version";
 import { type Write, write } from "#/src/domain/write";
 import { applyTemplateChange } from "./apply-template-change";
 import { listTemplates } from "./queries";
-import { categoriesInOrder, categoryPlacesAsked, placesAsked } from "./rules";
+import { categoriesInOrder, newCategoryPlaces, newPlaces } from "./rules";
 
 /** The tag of the order of all templates that the caller saw. */
 type Seen = { expectedOrder?: string | undefined };
@@ -22,7 +22,7 @@ export function reorderTemplates(
 ): Promise<TemplateRow[]> {
   return write(ctx, async (w) => {
     const present = await listTemplates(w.tx);
-    const places = placesAsked(present, templates);
+    const places = newPlaces(present, templates);
     if (!places) throw new Conflict("The templates have changed since they were shown. Load them again.");
     requireOrder(present, expectedOrder);
     return move(w, present, {
@@ -45,7 +45,7 @@ export function reorderCategories(
 ): Promise<TemplateRow[]> {
   return write(ctx, async (w) => {
     const present = await listTemplates(w.tx);
-    const places = categoryPlacesAsked(present, categories);
+    const places = newCategoryPlaces(present, categories);
     if (!places) throw new Conflict("The categories have changed since they were shown. Load them again.");
     requireOrder(present, expectedOrder);
     return move(w, present, {

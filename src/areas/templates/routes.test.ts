@@ -27,6 +27,7 @@ test("a template contains every field of its form, with the form's defaults", as
   expect(templates.find((template) => template.id === id)).toEqual({
     id,
     name: "Defaults",
+    clientTitle: null,
     description: null,
     category: "admin",
     clientTypes: ["uncut_brands_mlm", "uncut_brands", "lacore_mlm", "lacore"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type TemplateCategory, templateCategory } from "#/src/contract/choices/templates";
-import { categoriesInOrder, categoryPlacesAsked, endOfCategory, placesAsked } from "./rules";
+import { categoriesInOrder, endOfCategory, newCategoryPlaces, newPlaces } from "./rules";
 
 const present = [
   template("a", "admin", 1, 1),
@@ -31,13 +31,13 @@ describe("the position of a new template", () => {
 
 describe("a new order of templates", () => {
   test("is sorted by sortOrder, then by position, counted from 1 within each category", () => {
-    const places = placesAsked(present, [
+    const places = newPlaces(present, [
       { id: "a", sortOrder: 7 },
       { id: "c", sortOrder: 7 },
       { id: "b", sortOrder: 3 },
     ]);
     expect(Object.fromEntries(places ?? [])).toEqual({ b: 1, a: 2, c: 1 });
-    const byPosition = placesAsked(present, [
+    const byPosition = newPlaces(present, [
       { id: "b", sortOrder: 0 },
       { id: "a", sortOrder: 0 },
     ]);
@@ -51,13 +51,13 @@ describe("a new order of templates", () => {
     ["names one that is not there", asked("a", "b", "z")],
     ["names only one that is not there", asked("z")],
   ])("is rejected if it %s", (_why, templates) => {
-    expect(placesAsked(present, templates)).toBeNull();
+    expect(newPlaces(present, templates)).toBeNull();
   });
 });
 
 describe("a new order of categories", () => {
   test("counts from 1", () => {
-    expect(Object.fromEntries(categoryPlacesAsked(present, ["reporting", "admin"]) ?? [])).toEqual({
+    expect(Object.fromEntries(newCategoryPlaces(present, ["reporting", "admin"]) ?? [])).toEqual({
       reporting: 1,
       admin: 2,
     });
@@ -69,7 +69,7 @@ describe("a new order of categories", () => {
     ["names one twice in place of another", ["admin", "admin"]],
     ["names one without templates", ["admin", "reporting", "financial"]],
   ] as const)("is rejected if it %s", (_why, categories) => {
-    expect(categoryPlacesAsked(present, categories)).toBeNull();
+    expect(newCategoryPlaces(present, categories)).toBeNull();
   });
 });
 
@@ -86,7 +86,7 @@ test("any order of all templates gives each category the positions 1 to n", () =
   fc.assert(
     fc.property(templates, fc.infiniteStream(fc.nat(5)), (all, orders) => {
       const wanted = all.map(({ id }) => ({ id, sortOrder: orders.next().value ?? 0 }));
-      const places = placesAsked(all, wanted);
+      const places = newPlaces(all, wanted);
       for (const category of categoriesInOrder(all)) {
         const peers = all.filter((template) => template.category === category);
         const given = peers.map(({ id }) => places?.get(id) ?? 0).toSorted((a, b) => a - b);

@@ -19,16 +19,16 @@ export function endOfCategory(present: readonly Placed[], category: TemplateCate
  * Returns the requested position of each template, counted from 1 within its category: by `sortOrder`, and among equals
  * by position in the request. Null unless the request contains every template of its categories exactly once.
  */
-export function placesAsked(
+export function newPlaces(
   present: readonly Placed[],
-  asked: ReorderTemplates["templates"],
+  requested: ReorderTemplates["templates"],
 ): Map<string, number> | null {
-  const ids = new Set(asked.map(({ id }) => id));
+  const ids = new Set(requested.map(({ id }) => id));
   const touched = new Set(present.filter(({ id }) => ids.has(id)).map(({ category }) => category));
   const expected = present.filter(({ category }) => touched.has(category));
   if (
     !namesAll(
-      asked,
+      requested,
       ids,
       expected.map(({ id }) => id),
     )
@@ -36,7 +36,7 @@ export function placesAsked(
     return null;
 
   const categoryOf = new Map(expected.map(({ id, category }) => [id, category]));
-  const inOrder = asked.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
+  const inOrder = requested.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id);
   const byCategory = Map.groupBy(inOrder, (id) => categoryOf.get(id));
   const places = [...byCategory.values()].flatMap((peers) =>
     peers.map((id, index): [string, number] => [id, index + 1]),
@@ -48,12 +48,12 @@ export function placesAsked(
  * Returns the position of each category, counted from 1; null unless the request contains every category with templates
  * exactly once.
  */
-export function categoryPlacesAsked(
+export function newCategoryPlaces(
   present: readonly Placed[],
-  asked: readonly TemplateCategory[],
+  requested: readonly TemplateCategory[],
 ): Map<TemplateCategory, number> | null {
-  if (!namesAll(asked, new Set(asked), categoriesInOrder(present))) return null;
-  return new Map(asked.map((category, index) => [category, index + 1]));
+  if (!namesAll(requested, new Set(requested), categoriesInOrder(present))) return null;
+  return new Map(requested.map((category, index) => [category, index + 1]));
 }
 
 /** Lists the categories that have templates, in the templates' order. */
@@ -61,9 +61,9 @@ export function categoriesInOrder(present: readonly Placed[]): TemplateCategory[
   return [...new Set(present.map(({ category }) => category))];
 }
 
-function namesAll<T>(asked: readonly unknown[], distinct: Set<T>, expected: readonly T[]): boolean {
+function namesAll<T>(requested: readonly unknown[], distinct: Set<T>, expected: readonly T[]): boolean {
   return (
-    distinct.size === asked.length &&
+    distinct.size === requested.length &&
     distinct.size === expected.length &&
     expected.every((item) => distinct.has(item))
   );

@@ -46,8 +46,8 @@ export async function assignmentRefusals(
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const isAsked = sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`;
-  const able = await db.select({ id: users.id }).from(users).where(and(isAsked, isAssignable));
+  const isNamed = sql`${users.id} in (select value from json_each(${JSON.stringify(userIds)}))`;
+  const able = await db.select({ id: users.id }).from(users).where(and(isNamed, isAssignable));
   const ids = new Set(able.map(({ id }) => id));
   return new Map(userIds.flatMap((id) => (ids.has(id) ? [] : [[id, notAssignable]])));
 }

@@ -17,7 +17,7 @@ const addresses = {
 } satisfies Record<ViewScreen, Parameters<typeof canonicalQuery>[0]>;
 
 /** Returns the query of a view as its screen reads it, without keys that the screen no longer supports. */
-export function knownQuery(screen: ViewScreen, query: string): string {
+export function supportedQuery(screen: ViewScreen, query: string): string {
   return canonicalQuery(addresses[screen], new URLSearchParams(query));
 }
 
@@ -34,9 +34,9 @@ export function newQuery(screen: ViewScreen, query: string): string {
   }
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw refused(`"${twice}" is there twice`);
-  const said = knownQuery(screen, query);
-  if (said === "") throw refused("Choose a filter, a search or an order first");
-  return said;
+  const canonical = supportedQuery(screen, query);
+  if (canonical === "") throw refused("Choose a filter, a search or an order first");
+  return canonical;
 }
 
 function refused(message: string): Invalid {

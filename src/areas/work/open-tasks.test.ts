@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Task } from "#/src/contract/tasks";
 import type { WorkItem } from "#/src/contract/work";
-import { wrongFigures } from "#/src/domain/verify/kept-figures";
-import { contradictionsOf } from "#/test/faults/support/kept";
+import { wrongFigures } from "#/src/domain/verify/counters";
+import { contradictionsOf } from "#/test/faults/support/lost-writes";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
 import { newTask } from "#/test/support/requests";
@@ -27,7 +27,7 @@ test("open tasks and teams follow each change of a task and of its client, and e
   const added = await manager("POST", `/api/clients/${id}/tasks`, newTask());
   const task = await expectJson<Task>(added, 201);
   const [client, path] = [`/api/clients/${id}`, `/api/tasks/${task.id}`];
-  const whileGone = { owner: "agency", dueDate: "2026-12-25" };
+  const closedChange = { owner: "agency", dueDate: "2026-12-25" };
   const steps: [string, object][] = [
     [path, { assigneeUserId: app.people.contributor.id }],
     [path, { dueDate: "2026-12-24" }],
@@ -37,7 +37,7 @@ test("open tasks and teams follow each change of a task and of its client, and e
     [path, { status: "blocked" }],
     [client, { name: "Renamed" }],
     [client, { status: "churned" }],
-    [path, whileGone],
+    [path, closedChange],
     [client, { status: "active" }],
   ];
   const kept = async () => ({ open: await openTasks(), teams: await teams() });
@@ -46,7 +46,7 @@ test("open tasks and teams follow each change of a task and of its client, and e
     const before = await kept();
     const answer = await manager("PATCH", address, change);
     done.push({ before, operation: operationOf(answer) });
-    expect(Bun.deepEquals(await kept(), before)).toBe(change === whileGone);
+    expect(Bun.deepEquals(await kept(), before)).toBe(change === closedChange);
     expect(await contradictionsOf(app.db)).toEqual([]);
   }
   for (const { before, operation } of done.toReversed()) {

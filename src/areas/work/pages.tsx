@@ -22,7 +22,7 @@ import { listWork } from "./queries";
  */
 export const workPages = new Hono<AppEnv>().get("/my-work", allowScreen("work.list"), async (c) => {
   const { ctx } = c.var;
-  const query: ListWork = { person: "me", ...workAddress.asked(workAddress.read(c.req.query())), page: 1 };
+  const query: ListWork = { person: "me", ...workAddress.compact(workAddress.read(c.req.query())), page: 1 };
   const [past_due, today, week, later, waiting, people, client, openTask, views, news] = await Promise.all([
     firstPage(ctx, { ...query, bucket: "past_due" }),
     firstPage(ctx, { ...query, bucket: "today" }),

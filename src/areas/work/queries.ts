@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import type { ListWork, WorkItem } from "#/src/contract/work";
-import { boundedPage } from "#/src/domain/asked-page";
+import { boundedPage } from "#/src/domain/requested-page";
 import { keepSearch } from "#/src/domain/search/keep";
 import { bucketOf } from "./rules";
 import { type WorkReader, workSources } from "./work-sources";

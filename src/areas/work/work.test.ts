@@ -102,7 +102,7 @@ const mine = [
 ];
 
 describe("a search", () => {
-  test("finds words of titles and clients in all kinds, whatever their case, and counts them", async () => {
+  test("finds words of titles and clients in all kinds, ignoring case, and counts matches", async () => {
     expect(titles(await work("?search=LATE"))).toEqual(["past_due: Late"]);
     expect(titles(await work("?search=zen%20now"))).toEqual(["today: Now"]);
     expect(titles(await work("?search=zenith"))).toEqual(["today: Now", "waiting: First call"]);
@@ -115,12 +115,12 @@ describe("a search", () => {
     expect(titles(await response.json())).toEqual(["waiting: First call"]);
   });
 
-  test("reaches everybody's work, and clients beyond the first page of those that wait", async () => {
+  test("covers everyone's work, and clients beyond the first page of waiting ones", async () => {
     expect(titles(await work("?person=all&search=left"))).toEqual(["week: Left behind"]);
     expect(titles(await work("?bucket=waiting&pageSize=1&search=zenith"))).toEqual(["waiting: First call"]);
   });
 
-  test("finds what was only just renamed", async () => {
+  test("finds what was just renamed", async () => {
     await task(acme, { name: "Ünder the bridge", dueDate: "2026-03-09", assigneeUserId: cleo.id });
     const [found] = await work("?search=%C3%BCnder");
     expect(found?.title).toBe("Ünder the bridge");

@@ -24,7 +24,7 @@ export const auditLogAddress = listAddress({
   to: day,
 });
 
-export type AuditLogAsked = QueryOf<typeof auditLogAddress>;
+export type AuditLogListState = QueryOf<typeof auditLogAddress>;
 
 /**
  * True for a date that the API accepts. While a year is being typed, 0002 and 0020 are valid dates but not yet
@@ -42,4 +42,4 @@ export const mailAddress = listAddress({
   clientId: idOr(),
 });
 
-export type MailAsked = QueryOf<typeof mailAddress>;
+export type MailListState = QueryOf<typeof mailAddress>;

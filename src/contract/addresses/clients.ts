@@ -1,4 +1,5 @@
 import { clientStanding, clientStatus } from "../choices/clients";
+import { visitFilter } from "../choices/visits";
 import type { ClientSort } from "../clients";
 import { idOr, listAddress, oneOf, type QueryOf, text, ticked } from "./list-address";
 
@@ -16,6 +17,8 @@ export const sortLabels: Record<ClientSort, string> = {
   "-progress": "Most progress first",
   dueDate: "Earliest due date first",
   "-dueDate": "Latest due date first",
+  "-visits": "Not come in first",
+  visits: "Come in first",
   "-createdAt": "Newest first",
   createdAt: "Oldest first",
 };
@@ -33,6 +36,7 @@ export const clientAddress = listAddress(
     pastDue: ticked,
     standing: oneOf(clientStanding),
     accountManagerId: idOr(unassigned),
+    visits: oneOf(visitFilter),
   },
   { sort: (given: string) => (isSort(given) ? given : defaultSort) },
 );

@@ -37,7 +37,7 @@ export const ownerWords = { me: "Me", unassigned: "Unassigned" };
 
 const isSort = (key: string): key is LeadSort => Object.hasOwn(sortLabels, key);
 
-/** How the screen shows the leads: as cards, as a board by status, or as a list. */
+/** The leads' layout: as cards, as a board by status, or as a list. */
 export const leadLayout = choice({
   cards: { label: "Cards" },
   board: { label: "Board" },

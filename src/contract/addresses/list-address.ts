@@ -37,12 +37,12 @@ type Query<R extends Readings> = { page: number } & { [Name in keyof R]: ReturnT
 
 type Something<T> = T extends null ? never : T;
 
-type Asked<R extends Readings> = { page: number } & { [Name in keyof R]?: Something<ReturnType<R[Name]>> };
+type Compact<R extends Readings> = { page: number } & { [Name in keyof R]?: Something<ReturnType<R[Name]>> };
 
-type Said<T> = T extends string ? T : T extends number ? string : never;
+type Sent<T> = T extends string ? T : T extends number ? string : never;
 
 type Call<R extends Readings> = { page: string; pageSize: string } & {
-  [Name in keyof R]?: Said<ReturnType<R[Name]>>;
+  [Name in keyof R]?: Sent<ReturnType<R[Name]>>;
 };
 
 export type ListAddress<R extends Readings> = {
@@ -52,7 +52,7 @@ export type ListAddress<R extends Readings> = {
   read: (given: Partial<Record<string, string>>) => Query<R>;
   isFiltered: (query: Query<R>) => boolean;
   /** Returns the query without its empty parameters. */
-  asked: (query: Query<R>) => Asked<R>;
+  compact: (query: Query<R>) => Compact<R>;
   /** Query of the API call that returns this page of the list. */
   call: (query: Query<R>) => Call<R>;
 };
@@ -70,7 +70,7 @@ export function listAddress<Filters extends Readings, Kept extends Readings = Re
 ): ListAddress<Filters & Kept> {
   type All = Filters & Kept;
   const readings = Object.entries<Reading<unknown>>({ ...filters, ...kept });
-  const asked = (query: Query<All>) =>
+  const presentEntries = (query: Query<All>) =>
     Object.entries(query).filter(([, value]) => value !== null && value !== "");
   return {
     readings: typed(readings),
@@ -81,10 +81,10 @@ export function listAddress<Filters extends Readings, Kept extends Readings = Re
         ...readings.map(([name, read]) => [name, read(given[name] ?? "")] as const),
       ]),
     isFiltered: (query) => Object.entries(filters).some(([name, read]) => query[name] !== read("")),
-    asked: (query) => typed(asked(query)),
+    compact: (query) => typed(presentEntries(query)),
     call: (query) =>
       typed([
-        ...asked(query).map(([name, value]) => [name, String(value)] as const),
+        ...presentEntries(query).map(([name, value]) => [name, String(value)] as const),
         ["pageSize", String(limits.pageSize)],
       ]),
   };

@@ -12,7 +12,7 @@ export const agencyLimits = {
   mailedLogoBytes: 30_000,
 } as const;
 
-/** Stands where no name is set. */
+/** Used if no name is set. */
 export const unnamed = "Agency Portal";
 
 /** Variant of a logo, named in its address. */

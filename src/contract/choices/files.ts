@@ -18,8 +18,23 @@ export const taskFileTypes = [
 ] as const;
 export type TaskFileType = (typeof taskFileTypes)[number];
 
-/** Maximum size of a task file in bytes. */
+/** Maximum size of a task file that is sent in one piece to a bucket, in bytes; every part of it is checked. */
 export const taskFileBytes = 26_214_400;
+
+/** Maximum size of a task file on the portal's own disk, in bytes. */
+export const diskFileBytes = 104_857_600;
+
+/** Maximum size of a task file in a bucket, in bytes; one over `taskFileBytes` is sent in parts. */
+export const bucketFileBytes = 2_147_483_648;
+
+/** "100 MB", "2 GB": a limit on bytes for people. */
+export function sizeLimit(bytes: number): string {
+  const [size, unit] = bytes >= 1_073_741_824 ? [bytes / 1_073_741_824, "GB"] : [bytes / 1_048_576, "MB"];
+  return `${Number(size.toFixed(2)).toLocaleString("en-US")} ${unit}`;
+}
+
+/** Number of bytes at either end of a larger file by which its type is detected. */
+export const sampleBytes = 65_536;
 
 /** File extensions of each type; a file with another one gets the first, unless any may keep it. */
 const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
@@ -50,7 +65,7 @@ const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
 };
 
 /** Endings that a text or a file of another type may keep: nothing runs when it is opened from a download. */
-const keptEndings = new Set(
+const safeEndings = new Set(
   `7z aac ai aif avi avif bmp css dng doc dwg dxf eml eps fig flac gz heic heif htm html ics indd json log m4a m4v md mkv mov mp3
   mp4 mpeg mpg msg obj ogg otf ppt ps psd rar raw rtf srt step stl stp svg tar tgz tif tiff ttf vcf vtt wav webm wmv woff woff2 xls
   xml yaml yml`
@@ -63,7 +78,7 @@ export function withEnding(name: string, type: TaskFileType): string {
   const endings = taskFileEndings[type];
   const ending = endingOf(name);
   const isAnyOther = type === "application/octet-stream" || type === "text/csv";
-  if (endings.includes(ending) || (isAnyOther && keptEndings.has(ending))) return name;
+  if (endings.includes(ending) || (isAnyOther && safeEndings.has(ending))) return name;
   return `${name}.${endings[0]}`;
 }
 

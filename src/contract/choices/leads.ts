@@ -16,7 +16,7 @@ export const leadStatus = choice({
 export type LeadStatus = KeyOf<typeof leadStatus>;
 
 /** Error shown when a client was created from the lead in the meantime. */
-export const clientMadeAlready = "A client was made of this lead already.";
+export const clientMadeAlready = "A client was already created from this lead.";
 
 export const leadSource = choice({
   referral: { label: "Referral" },

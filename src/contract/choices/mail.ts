@@ -10,6 +10,7 @@ export const mailKind = choice({
   digest: { label: "Morning digest" },
   reminder: { label: "Reminder" },
   notice: { label: "News" },
+  task_link: { label: "New link" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 
@@ -20,3 +21,7 @@ export const mailState = choice({
   failed: { label: "Failed", tone: "red" },
 });
 export type MailState = KeyOf<typeof mailState>;
+
+/** Reports of mail servers: permanently or temporarily undeliverable, or marked as spam by the recipient. */
+export const bounceKinds = ["hard", "soft", "complaint"] as const;
+export type BounceKind = (typeof bounceKinds)[number];

@@ -1,6 +1,6 @@
 import { choice, type KeyOf } from "./choice";
 
-/** Acts that people are notified of. The label stands between the person and the thing. */
+/** Acts that people are notified of. The label is placed between the person and the thing. */
 export const noticeKind = choice({
   comment: { label: "commented on" },
   mention: { label: "mentioned you on" },
@@ -13,6 +13,7 @@ export const noticeKind = choice({
   done: { label: "finished" },
   answer: { label: "answered" },
   accepted: { label: "accepted the invitation to" },
+  phone: { label: "needs a phone call about" },
 });
 export type NoticeKind = KeyOf<typeof noticeKind>;
 

@@ -13,7 +13,7 @@ export const reportKind = choice({
 });
 export type ReportKind = KeyOf<typeof reportKind>;
 
-/** Maximum number of files in one audit import. Kept here for screens, which do not load the other server limits. */
+/** Maximum number of files in one audit import. Here for screens, which do not load the other server limits. */
 export const mostImportedFiles = 20;
 
 /** ISO 4217 codes of the currencies of Amazon's marketplaces. */

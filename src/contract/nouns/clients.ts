@@ -18,6 +18,7 @@ export const clientFields = {
   amazonStorefrontUrl: { kind: "link", label: "Amazon Storefront URL" },
   avatarUrl: { kind: "picture", label: "Avatar" },
   accountManagerId: { kind: "reference", label: "Account Manager", to: "user" },
+  timeZone: { kind: "timeZone", label: "Time Zone" },
   status: { kind: "choice", label: "Status", choice: clientStatus },
 } as const satisfies Fields;
 
@@ -62,5 +63,6 @@ export const clientImport = {
       "amazonstore amazonurl storeurl",
   },
   accountManagerId: { headers: "accountmanager accountmanageremail accountmanagername clientmanager" },
+  timeZone: { headers: "timezone timezonename ianatimezone tz" },
   status: { headers: "clientstatus status accountstatus lifecyclestage" },
 } as const satisfies ImportFields;

@@ -14,7 +14,7 @@ type Choice = {
  */
 export type Field = { label: string; short?: string } & (
   | { kind: "requiredLine" | "email" | "link"; message?: string }
-  | { kind: "line" | "text" | "note" | "moment" | "number" | "flag" | "picture" | "data" }
+  | { kind: "line" | "text" | "note" | "moment" | "number" | "flag" | "picture" | "data" | "timeZone" }
   | { kind: "date" | "words"; required?: string }
   | { kind: "links"; max: number }
   /** Whole units of the portal's currency. */

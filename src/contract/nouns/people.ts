@@ -68,4 +68,5 @@ export const invitationFields = {
   usedAt: { kind: "moment", label: "Used At" },
   usedFrom: { kind: "line", label: "Used From" },
   withdrawnAt: { kind: "moment", label: "Withdrawn At" },
+  repeatsFrom: { kind: "moment", label: "Repeats From" },
 } as const satisfies Fields;

@@ -24,6 +24,7 @@ export const taskWords = { label: "Task", one: "task", many: "tasks", verbs: {} 
 
 export const taskFormFields = {
   name: { kind: "requiredLine", label: "Name" },
+  clientTitle: { kind: "line", label: "Title for the Client" },
   description: { kind: "text", label: "Description" },
   category: { kind: "choice", label: "Category", choice: taskCategory, required: "Required" },
   owner: { kind: "choice", label: "Owner", choice: taskOwner },
@@ -63,6 +64,7 @@ export const templateWords = {
 
 export const templateFields = {
   name: { kind: "requiredLine", label: "Name" },
+  clientTitle: { kind: "line", label: "Title for Clients" },
   description: { kind: "text", label: "Description" },
   category: { kind: "choice", label: "Category", choice: templateCategory, required: "Required" },
   clientTypes: {
@@ -96,7 +98,8 @@ export const taskFileFields = {
   name: { kind: "line", label: "Name" },
   contentType: { kind: "line", label: "Content Type" },
   size: { kind: "number", label: "Size" },
-  sha256: { kind: "line", label: "SHA-256" },
+  sha256: { kind: "line", label: "Fingerprint" },
+  etag: { kind: "line", label: "ETag" },
   path: { kind: "line", label: "Path" },
   uploadedById: { kind: "reference", label: "Uploaded By", to: "user" },
 } as const satisfies Fields;

@@ -45,5 +45,6 @@ export const administration = section(
     "mail.list": route("GET", "/api/admin/mail", admins),
     "mail.sendTest": route("POST", "/api/admin/mail/test", admins),
     "mail.sendAgain": route("POST", "/api/admin/mail/{id}/send", admins),
+    "mail.bounce": route("POST", "/mail/bounces", anyone),
   },
 );

@@ -5,6 +5,7 @@ export const invitations = section("Invitations", "Invitations to a client's por
   "invitation.list": route("GET", "/api/clients/{id}/invitations", workers),
   "invitation.send": route("POST", "/api/clients/{id}/invitations"),
   "invitation.sendAgain": route("POST", "/api/invitations/{id}/send", workers),
+  "invitation.sendMany": route("POST", "/api/clients/invitations"),
   "invitation.withdraw": route("DELETE", "/api/invitations/{id}", workers),
   "person.list": route("GET", "/api/clients/{id}/people", workers),
   "person.remove": route("DELETE", "/api/clients/{id}/people/{userId}"),
@@ -14,6 +15,7 @@ export const reminders = section("Reminders", "Reminders by mail to a client's u
   "reminder.show": route("GET", "/api/clients/{id}/reminders"),
   "reminder.switch": route("PATCH", "/api/clients/{id}/reminders", workers),
   "reminder.send": route("POST", "/api/clients/{id}/reminders", workers),
+  "reminder.sendMany": route("POST", "/api/clients/reminders"),
 });
 
 export const people = section("People", "People whom work can be assigned to", {

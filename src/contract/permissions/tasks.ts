@@ -40,6 +40,9 @@ export const files = section("Files", "Uploads, pictures and files of tasks", {
   "taskFile.remove": route("DELETE", "/api/task-files/{id}"),
   "upload.request": route("POST", "/api/objects/upload", workersAndOwnClient),
   "upload.send": route("PUT", "/api/objects/upload/{id}", anyone),
+  "upload.sign": route("POST", "/api/objects/upload/{id}/parts", workersAndOwnClient),
+  "upload.complete": route("POST", "/api/objects/upload/{id}/complete", workersAndOwnClient),
+  "upload.end": route("DELETE", "/api/objects/upload/{id}", workersAndOwnClient),
   "upload.keepAvatar": route("PUT", "/api/client-avatars", managers),
   "object.read": route("GET", "/objects/{path}", readers),
 });

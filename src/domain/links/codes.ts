@@ -69,7 +69,7 @@ export function isCodeOpen(endsAt: string | null, now: string): boolean {
   return endsAt !== null && endsAt > now;
 }
 
-/** Opens a link in the browser in which its code was typed, once. Returns false for a code that is not right. */
+/** Opens a link once in the browser in which its code was typed. Returns false for a wrong code. */
 export async function bindByCode(
   tx: Tx,
   kind: WithCode & { browser: BrowserRules },

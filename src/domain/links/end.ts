@@ -114,11 +114,12 @@ export async function sweepLinks(
 ): Promise<void> {
   for (const kind of kinds.filter(isStored)) {
     const { table, former, onExpiry } = kind.rows;
-    if (onExpiry === "delete") {
-      await tx.delete(table).where(only(kind, lt(table.expiresAt, now.toISOString())));
+    const afterMs = onExpiry === "delete" ? 0 : "afterMs" in onExpiry ? onExpiry.afterMs : null;
+    if (afterMs !== null) {
+      await tx.delete(table).where(only(kind, lt(table.expiresAt, momentAfter(now, -afterMs))));
     }
     if (former) {
-      await tx.delete(former.table).where(lt(former.createdAt, momentAfter(now, -former.keptMs)));
+      await tx.delete(former.table).where(lt(former.createdAt, momentAfter(now, -former.maxAgeMs)));
     }
   }
 }

@@ -21,15 +21,15 @@ export type LinkRows = {
   /** The columns that contain hashes of secrets, or sealed secrets. */
   secrets: readonly string[];
   /** The links that later ones replaced, and the time for which they are recognised; null if they are forgotten. */
-  former: { table: SQLiteTable; link: SQLiteColumn; createdAt: SQLiteColumn; keptMs: number } | null;
+  former: { table: SQLiteTable; link: SQLiteColumn; createdAt: SQLiteColumn; maxAgeMs: number } | null;
   /** The end of a person's links when they lose their access. */
   onEndOfAccess: "withdraw" | "delete" | Never;
   /** The end of open links when a backup is restored. */
   onRestore: "end" | "delete" | Never;
   /** The removal of the recipient's data when they are erased. */
   onErasure: "strip" | "delete" | Never;
-  /** The removal of expired links. */
-  onExpiry: "delete" | Never;
+  /** The removal of expired links, perhaps some time later, until which their pages offer a new one. */
+  onExpiry: "delete" | { afterMs: number } | Never;
 };
 
 /** A six-digit code beside a link. */
@@ -45,6 +45,9 @@ export type CodeRules = {
 
 /** The browser that a link is bound to. */
 export type BrowserRules = { column: string; cookie: string; seconds: number };
+
+/** The cookie that proves the press of the page's button, for this long; everything below the page's address needs it. */
+type PassRules = { cookie: string; seconds: number };
 
 type Limits = {
   /** Uses of the page's forms. */
@@ -63,6 +66,7 @@ type Documented = {
   link: { made: string; stored: string; ends: string };
   code: { name: string; made: string; stored: string; ends: string } | null;
   browser: { name: string; ends: string } | null;
+  pass: { name: string; made: string } | null;
   /** Its users, what it grants, and the strength of its proof. */
   wayIn: { way: string; for: string; grants: string; strength: string };
 };
@@ -76,6 +80,10 @@ export type LinkKind = {
   lifetimeMs: number | null;
   code: CodeRules | null;
   browser: BrowserRules | null;
+  /** Null if the page's button does all that the link does. */
+  pass: PassRules | null;
+  /** Treatment of the browser's session by its pages; an ignored one is neither used nor ended. */
+  session: "known" | "ignored";
   limits: Limits;
   documented: Documented;
 };

@@ -1,8 +1,49 @@
-import { formerInvitationLinks, invitations, reviewLinks, signInLinks } from "#/db/schema";
+import { eq } from "drizzle-orm";
+import { formerInvitationLinks, invitations, links, reviewLinks, signInLinks } from "#/db/schema";
 import { dayMs, minuteMs } from "#/src/format/durations";
 import { reviewLinkNoun } from "../nouns/design";
 import { invitationNoun } from "../nouns/people";
-import type { LinkKind } from "./kind";
+import type { LinkKind, LinkRows } from "./kind";
+
+/** The columns of codes in `links`. */
+const codeColumns = { hash: "codeHash", tries: "codeTries", endsAt: "codeEndsAt", sent: "codesSent" };
+
+/** The links of one kind in `links`. They are not logged: the entry of their mail and those of each act are. */
+function rowsOf(kind: string) {
+  return {
+    table: links,
+    only: eq(links.kind, kind),
+    noun: null,
+    recipient: { column: links.userId, names: "account" },
+    secrets: ["tokenHash", "codeHash", "codeEndsAt", "browserHash"],
+    former: null,
+    onEndOfAccess: "delete",
+    onRestore: "delete",
+    onErasure: "delete",
+    onExpiry: { afterMs: 90 * dayMs },
+  } satisfies LinkRows;
+}
+
+/** The parts that links to one thing of a client have in common. */
+const ofThing = {
+  route: "/task/:token",
+  lifetimeMs: 7 * dayMs,
+  pass: { cookie: "portal_task", seconds: 60 * 60 },
+  session: "ignored",
+} as const;
+
+const wayToThing = {
+  way: "/task/:token",
+  for: "the recipient of a mail about a task or a design, a client's person",
+  grants: "that one task, or the decision on that one design project",
+  strength:
+    "possession of the link, and a press of its button each hour; access to their mailbox, if a version was sent with a code",
+};
+
+const passOfThing = {
+  name: "proof that the button of such a link's page was pressed",
+  made: "HMAC-SHA-256 over the link and the time of its end",
+};
 
 /** Every kind of link that the portal sends. */
 export const linkKinds = {
@@ -28,6 +69,8 @@ export const linkKinds = {
       perLink: null,
     },
     browser: { column: "browserHash", cookie: "portal_asking", seconds: 15 * 60 },
+    pass: null,
+    session: "known",
     limits: { use: "sign-in-code", ask: "sign-in-link", askFor: "sign-in-link-to", guess: "sign-in-code-to" },
     documented: {
       name: "link for signing in by mail",
@@ -38,6 +81,7 @@ export const linkKinds = {
       },
       code: null,
       browser: { name: "secret of the browser that requested it", ends: "or signed in" },
+      pass: null,
       wayIn: {
         way: "/sign-in",
         for: "client users, if `CLIENT_SIGN_IN` includes mail",
@@ -59,7 +103,7 @@ export const linkKinds = {
         table: formerInvitationLinks,
         link: formerInvitationLinks.invitationId,
         createdAt: formerInvitationLinks.createdAt,
-        keptMs: 180 * dayMs,
+        maxAgeMs: 180 * dayMs,
       },
       onEndOfAccess: "withdraw",
       onRestore: "end",
@@ -68,6 +112,8 @@ export const linkKinds = {
     },
     code: null,
     browser: null,
+    pass: null,
+    session: "known",
     limits: { use: "invitation", ask: "invitation-link", askFor: "invitation-link-to", guess: null },
     documented: {
       name: "link of an invitation",
@@ -78,6 +124,7 @@ export const linkKinds = {
       },
       code: null,
       browser: null,
+      pass: null,
       wayIn: {
         way: "/invite/:token",
         for: "an invited user of one client",
@@ -102,12 +149,14 @@ export const linkKinds = {
       onExpiry: { never: "Decisions name the link by which they were made." },
     },
     code: {
-      columns: { hash: "codeHash", tries: "codeTries", endsAt: "codeEndsAt", sent: "codesSent" },
+      columns: codeColumns,
       minutes: 15,
       tries: 5,
       perLink: 10,
     },
     browser: { column: "browserHash", cookie: "portal_review", seconds: 24 * 60 * 60 },
+    pass: null,
+    session: "known",
     limits: { use: "review", ask: "review-code", askFor: "review-code-to", guess: null },
     documented: {
       name: "link to review a design",
@@ -123,6 +172,7 @@ export const linkKinds = {
         ends: "",
       },
       browser: { name: "secret of the browser in which it was entered", ends: "or the next code" },
+      pass: null,
       wayIn: {
         way: "/review/:token",
         for: "the recipient of a version of a design",
@@ -131,12 +181,57 @@ export const linkKinds = {
       },
     },
   },
+  task: {
+    ...ofThing,
+    rows: rowsOf("task"),
+    code: null,
+    browser: null,
+    limits: { use: "task-link", ask: "task-link-new", askFor: "task-link-to", guess: null },
+    documented: {
+      name: "link to a task, in mails to a client's people",
+      link: {
+        made: "",
+        stored: "",
+        ends: "five later ones, loss of access to the client, the task deleted, a restore",
+      },
+      code: null,
+      browser: null,
+      pass: passOfThing,
+      wayIn: wayToThing,
+    },
+  },
+  approval: {
+    ...ofThing,
+    rows: rowsOf("approval"),
+    code: { columns: codeColumns, minutes: 15, tries: 5, perLink: 10 },
+    browser: { column: "browserHash", cookie: "portal_task_code", seconds: 24 * 60 * 60 },
+    limits: { use: "task-link", ask: "task-link-new", askFor: "task-link-to", guess: null },
+    documented: {
+      name: "link to decide on a design project, in mails to a client's people",
+      link: {
+        made: "",
+        stored: "",
+        ends: "five later ones, loss of access to the client, the project deleted, a restore",
+      },
+      code: {
+        name: "code for versions that were sent with one",
+        made: "six digits from 256 random bits",
+        stored: "SHA-256 of it together with the link's secret",
+        ends: "",
+      },
+      browser: { name: "secret of the browser in which that code was entered", ends: "or the next code" },
+      pass: passOfThing,
+      wayIn: wayToThing,
+    },
+  },
   unsubscribe: {
     route: "/unsubscribe/:token",
     lifetimeMs: null,
     rows: null,
     code: null,
     browser: null,
+    pass: null,
+    session: "known",
     limits: { use: "unsubscribe", ask: null, askFor: null, guess: null },
     documented: {
       name: "unsubscribe link for a kind of mail",
@@ -147,6 +242,7 @@ export const linkKinds = {
       },
       code: null,
       browser: null,
+      pass: null,
       wayIn: {
         way: "/unsubscribe/:token",
         for: "the recipient of a mail",

@@ -1,23 +1,11 @@
-import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#/db/client";
-import { momentAfter } from "#/src/format/durations";
 import type { NewEntry } from "../audit-log";
 import { updated } from "../nouns/entries";
-import { digest, newSecret } from "../secrets";
 import type { Write } from "../write";
-import type { LinkKind, StoredKind } from "./kind";
-
-/** Makes the secret of a link; only its hash and its end are stored. */
-export function newLink({ lifetimeMs }: Pick<LinkKind, "lifetimeMs">, now: string) {
-  const secret = newSecret();
-  return { secret, tokenHash: hashOfLink(secret), expiresAt: momentAfter(now, lifetimeMs ?? 0) };
-}
-
-/** Hashes the secret of a link. */
-export function hashOfLink(secret: string): string {
-  return digest(secret);
-}
+import type { StoredKind } from "./kind";
+import { hashOfLink } from "./new-link";
 
 /** The condition that finds the link of a secret, whatever its state. */
 export function hasSecret({ rows }: StoredKind, secret: string): SQL | undefined {
@@ -50,7 +38,6 @@ export function stateOfLink(link: Outcome, now: string): "used" | "withdrawn" | 
 }
 
 type Use = {
-  secret: string;
   /** The network address of the request. */
   from: string;
   /** ISO 8601 in UTC. */
@@ -58,24 +45,58 @@ type Use = {
 };
 
 /** A kind whose links are logged. */
-type LoggedKind = StoredKind & { rows: { noun: NonNullable<StoredKind["rows"]["noun"]> } };
+export type LoggedKind = StoredKind & { rows: { noun: NonNullable<StoredKind["rows"]["noun"]> } };
+
+/** Uses the open link of a secret once, as `redeemLinkWhere` does. */
+export function redeemLink(tx: Tx, kind: LoggedKind, { secret, ...use }: Use & { secret: string }) {
+  return redeemLinkWhere(tx, kind, hasSecret(kind, secret), use);
+}
 
 /** Uses an open link once. Returns its id and the log entry; null if it opens nothing, even if only since a moment ago. */
-export async function redeemLink(
+export async function redeemLinkWhere(
   tx: Tx,
   kind: LoggedKind,
-  { secret, from, now }: Use,
+  which: SQL | undefined,
+  { from, now }: Use,
 ): Promise<{ id: string; entry: NewEntry } | null> {
   const { table, noun } = kind.rows;
   const after = { usedAt: now, usedFrom: from };
   const [used] = await tx
     .update(table)
     .set(after)
-    .where(and(hasSecret(kind, secret), isUnended(kind), isUnexpired(kind, now)))
+    .where(and(which, isUnended(kind), isUnexpired(kind, now)))
     .returning({ id: sql<string>`${table.id}` });
   if (!used) return null;
   const before = { usedAt: null, usedFrom: null };
   return { id: used.id, entry: updated(noun, used.id, { before, after }) };
+}
+
+/** Uses a link of a kind that stores no outcome, by deleting it. Returns its recipient; null if it opens nothing. */
+export async function redeemByDeleting(
+  tx: Tx,
+  { rows }: StoredKind,
+  which: SQL | undefined,
+  now: string,
+): Promise<string | null> {
+  const { column } = rows.recipient;
+  const isOpen = and(gt(rows.table.expiresAt, now), isNotNull(column), rows.only ?? undefined);
+  const [used] = await tx
+    .delete(rows.table)
+    .where(and(which, isOpen))
+    .returning({ recipient: sql<string>`${column}` });
+  return used?.recipient ?? null;
+}
+
+/** Remembers the secret of a link that is about to be replaced, if its kind recognizes former links. */
+export async function rememberFormerLink(
+  { tx, now }: Pick<Write, "tx" | "now">,
+  { rows: { former } }: StoredKind,
+  { id, tokenHash }: { id: string; tokenHash: string | null },
+): Promise<void> {
+  if (!former || !tokenHash) return;
+  const keys = new Map(Object.entries(getTableColumns(former.table)).map(([key, column]) => [column, key]));
+  const [link = "", createdAt = ""] = [former.link, former.createdAt].map((column) => keys.get(column));
+  await tx.insert(former.table).values({ tokenHash, [link]: id, [createdAt]: now });
 }
 
 /** Withdraws matching links that were neither used nor withdrawn, and logs each. */

@@ -13,9 +13,10 @@ import { bindByCode, hasCodeLeft, isCodeOpen, storeCode } from "./codes";
 import { endAllLinks, endLinksOf, eraseLinks, sweepLinks } from "./end";
 import type { LinkRows } from "./kind";
 import { linkKinds } from "./kinds";
-import { hasSecret, newLink, redeemLink, stateOfLink, withdrawLinks } from "./life";
+import { hasSecret, redeemLink, stateOfLink, withdrawLinks } from "./life";
+import { newLink } from "./new-link";
 
-/** A table of several kinds of link, as later kinds share one. */
+/** A table shared by several kinds of link, as later kinds may share one. */
 const links = sqliteTable("made_up_links", {
   ...linkColumns("made_up_links"),
   ...outcomeColumns(),

@@ -8,7 +8,7 @@ export const mailNoun = {
   parents: [{ entity: "client", column: "clientId" }],
   page: ({ row }) => `/admin?tab=mail&${searched(text(row.recipient))}`,
   clientVia: "clientId",
-  leftOut: ["subject", "data", "sealedSecret"],
+  leftOut: ["subject", "data", "sealedSecret", "thread", "bounce", "bouncedAt"],
   counted: [],
   impliedInUpdate: [],
   derive: null,

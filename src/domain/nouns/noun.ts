@@ -17,8 +17,9 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Reference = { entity: RowEntity; column: string };
 
 /**
- * The server's description of one kind of thing, beside its words and fields in the contract: its name and search, its client, the columns left out of the audit
- * log, its undo, and its readers. Every part is required; use `null`, `[]` or "never" for none.
+ * The server's description of one kind of thing, beside its words and fields in the contract: its name and search,
+ * its client, the columns left out of the audit log, its undo, and its readers. Every part is required; use `null`,
+ * `[]` or "never" for none.
  */
 export type Noun<E extends RowEntity = RowEntity> = {
   entity: E;

@@ -44,7 +44,7 @@ describe("the parents of a noun", () => {
 
   /** Columns that record who did something, which restoring a row only repeats. */
   const doers = ["createdBy", "createdById", "sentById", "decidedById", "authorId", "uploadedById"];
-  /** Columns of rows that belong to a person, whoever may take work. */
+  /** Columns of rows that belong to a person, whether or not that person may take work. */
   const owners = ["saved_view.ownerId"];
 
   test.each(all.map((noun) => [noun.entity, noun] as const))(

@@ -8,7 +8,9 @@ export function deriveView({ name }: { name: string }) {
   return { nameKey: nameKey(name) } satisfies Partial<typeof savedViews.$inferInsert>;
 }
 
-/** It would become a private view of its owner, and a conflict would reveal the names of their private views. */
+/**
+ * An unshared view becomes private to its owner; a name conflict would reveal the names of the owner's private views.
+ */
 export const onlyOwnerUnshares = "Only the person who saved it can stop sharing it. Others can delete it.";
 
 export const viewNoun = {

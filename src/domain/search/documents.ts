@@ -67,10 +67,11 @@ export const documentsOf: Record<
   },
 };
 
-/** Returns those titles that any task has. */
+/** Returns those titles that any task has, for the team or for its client. */
 export async function titlesOf(db: Reader, titles: readonly string[]): Promise<Title[]> {
   const rows = await db.all<{ title: string }>(sql`
     select value as "title" from json_each(${JSON.stringify(titles)})
-    where exists (select 1 from ${clientTasks} where ${clientTasks.name} = value)`);
+    where exists (select 1 from ${clientTasks} where ${clientTasks.name} = value)
+      or exists (select 1 from ${clientTasks} where ${clientTasks.clientTitle} = value)`);
   return rows.map(({ title }) => ({ title, names: searchable([title]) }));
 }

@@ -110,7 +110,7 @@ test("after any writes and undos, the search index equals one rebuilt from scrat
       operations.splice(operations.indexOf(id), 1);
       return status === 200;
     }),
-    "take in": async () => {
+    "update the index": async () => {
       await keepSearchWhole(app.db);
       expect(await countWrongEntries(app.db)).toBe(0);
       return true;

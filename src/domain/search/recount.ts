@@ -35,6 +35,7 @@ export async function countWrongEntries({ read }: Pick<ReadOnly, "read">): Promi
     });
   }
   const titles = sql`select ${clientTasks.name} as ref from ${clientTasks}
+    union select ${clientTasks.clientTitle} from ${clientTasks} where ${clientTasks.clientTitle} is not null
     union select ${searchTitles.title} from ${searchTitles}`;
   return (
     wrong +

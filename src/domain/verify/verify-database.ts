@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import { findAlteredRules } from "#/db/altered-rules";
 import type { ReadOnly } from "#/db/client";
 import type { HeadKey } from "../audit-log-heads";
 import { countWrongEntries } from "../search/recount";
 import { type ChainReport, checkAuditLogChain } from "./audit-log-chain";
 import { checkAuditLogHeads } from "./audit-log-heads";
-import { hasPresentRules, wrongFigures } from "./kept-figures";
+import { hasPresentRules, wrongFigures } from "./counters";
 
 export type Check = {
   name: string;
@@ -74,12 +73,13 @@ async function figures(db: ReadOnly): Promise<Check> {
 }
 
 async function search(db: ReadOnly): Promise<Check> {
-  const rows = await db.read.all(sql`select 1 from sqlite_master where name = 'search_titles'`);
-  // An older backup may not have the table yet.
-  const wrong = rows.length === 0 ? 0 : await countWrongEntries(db);
-  const says =
-    wrong === 0 ? "finds things by what they are called." : `${wrong} things are found by other words.`;
-  return { name: "Search", says, found: wrong === 0 ? "fine" : "broken" };
+  const check = (found: Check["found"], says: string): Check => ({ name: "Search", says, found });
+  // The index is read with the columns of this version.
+  if (!(await hasPresentRules(db))) return check("fine", "of another version; the next start updates it.");
+  const wrong = await countWrongEntries(db);
+  return wrong === 0
+    ? check("fine", "finds things by what they are called.")
+    : check("broken", `${wrong} things are found by other words.`);
 }
 
 /** Counts sealed links that should be gone: the write that ends a job wipes its link. */

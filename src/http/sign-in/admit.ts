@@ -5,9 +5,10 @@ import { viewPaths } from "#/src/contract/choices/views";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { endMemberships } from "#/src/domain/change-memberships";
 import { changesIn } from "#/src/domain/changes";
-import { endMailAccess } from "#/src/domain/end-access";
+import { endAccessOfRole } from "#/src/domain/end-access";
 import { Forbidden } from "#/src/domain/errors";
 import { userNoun } from "#/src/domain/nouns/people";
+import type { SessionCookie } from "../session-cookie";
 import { startSession } from "../sessions";
 import type { Deps } from "../types";
 import type { UsedFrom } from "../used-from";
@@ -25,13 +26,13 @@ type Admission = {
 /**
  * Signs in a person authenticated by the provider, in one transaction: finds, binds or creates the account, copies name
  * and picture, starts a session and logs the sign-in.
- * @returns the session cookie's value, and the path that opens if the person asked for no other
+ * @returns the session cookie's value, and the path that opens unless the person requested another
  * @throws Forbidden without writing anything if the person has no access
  */
 export function admit(
   deps: Deps,
   { identity, ...session }: Admission,
-): Promise<{ cookie: string; landing: string }> {
+): Promise<{ cookie: SessionCookie; landing: string }> {
   const now = deps.clock().toISOString();
   return deps.db.transaction(async (tx) => {
     const entries: NewEntry[] = [];
@@ -43,7 +44,7 @@ export function admit(
     const landing = await landingPath(tx, user);
     const hasVerifiedAddress = identity.isEmailVerified && identity.email === user.email;
     const proof = { cameBy: "provider", hasVerifiedAddress } as const;
-    const cookie = await startSession(tx, deps, { userId: user.id, ...proof, ...session });
+    const cookie = await startSession(tx, deps, { userId: user.id, role: user.role, ...proof, ...session });
     return { cookie, landing };
   });
 }
@@ -99,13 +100,21 @@ async function makeAccount(tx: Tx, deps: Deps, identity: Identity, now: string, 
     lastClientId: null,
     active: true,
     namedAt: null,
+    mailFailsSince: null,
     invitedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
   await tx.insert(users).values(user);
-  const { issuer: __, subject: ___, namedAt: ____, lastClientId: _____, ...shown } = user;
+  const {
+    issuer: __,
+    subject: ___,
+    namedAt: ____,
+    lastClientId: _____,
+    mailFailsSince: ______,
+    ...shown
+  } = user;
   entries.push({ entity: userNoun.entity, entityId: user.id, action: "create", after: shown });
   return user;
 }
@@ -151,7 +160,8 @@ async function promoteFirstAdmin(
     before: { role: user.role },
     after: { role: "admin" },
   });
-  await endMailAccess(w, user.id);
+  await endAccessOfRole(w, user.id, [user.role, "admin"]);
+  Object.assign(user, { role: "admin" } satisfies Partial<UserRow>);
 }
 
 /**

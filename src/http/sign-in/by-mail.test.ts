@@ -139,9 +139,12 @@ describe("a client user from mail sign-in who becomes staff", () => {
     expect(await mailRows()).toEqual({ sessions: 0, tokens: 0, devices: 0 });
   });
 
-  test("keeps sessions and tokens from the identity provider", async () => {
+  test("keeps no session from the identity provider either, but its tokens", async () => {
     await setRole("viewer", app.people.client);
-    expect(await statusOf(app.people.client)).toBe(200);
+    expect(await statusOf(app.people.client)).toBe(401);
+    await setRole("client", app.people.client);
+    expect(await statusOf(app.people.client)).toBe(401);
+    expect(await tokenStatusOf(app.people.client)).toBe(200);
   });
 });
 

@@ -17,6 +17,8 @@ import { rememberWay } from "./ways";
 /** Completes a sign-in that this browser began, and redirects it to its destination. */
 export async function answerCallback(c: Context<AppEnv>) {
   const attempt = await findAttempt(c);
+  const requested = returnPath(attempt.returnTo, c.var.deps.publicUrl);
+  c.set("returnTo", requested);
   let opened = "/";
   try {
     const { cookie, landing } = await signIn(c, attempt);
@@ -32,8 +34,7 @@ export async function answerCallback(c: Context<AppEnv>) {
     }
     throw error;
   }
-  const asked = returnPath(attempt.returnTo, c.var.deps.publicUrl);
-  return c.redirect(asked === "/" ? opened : asked, 302);
+  return c.redirect(requested === "/" ? opened : requested, 302);
 }
 
 /**

@@ -168,7 +168,7 @@ const outages: [what: string, lie: () => Lie, cause: string][] = [
     "PROVIDER/token answered neither tokens nor what is wrong",
   ],
   [
-    "says so itself",
+    "reports it itself",
     () => ({ refusal: { error: "temporarily_unavailable" } }),
     "the provider answered temporarily_unavailable",
   ],
@@ -298,7 +298,7 @@ test("no log line of a failed sign-in contains the secret, the code, the state o
   for (const canary of canaries) expect(log.texts.join("")).not.toContain(canary);
 });
 
-test("signing out works while the provider is unreachable, and the log names what was left", async () => {
+test("signing out works while the provider is unreachable, and the log reports it", async () => {
   provider.tell({ broken: [discovery] });
   const answer = await app.as("viewer")("GET", "/api/logout");
   expect(answer.status).toBe(302);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { AppError, Forbidden, Invalid, Misconfigured, TooMany, Unavailable } from "#/src/domain/errors";
-import { askedFor } from "../asked-for";
 import { report } from "../errors";
+import { requestRoute } from "../request-route";
 import type { AppEnv } from "../types";
 
 /** The provider is unavailable; `why` describes the cause for the administrator, without secrets. */
@@ -59,7 +59,7 @@ export function reportSignIn(c: Context<AppEnv>, error: unknown) {
 
 /** Logs a refusal that is not a failure of the portal, so that a failure to render its page is still logged separately. */
 function refuse(c: Context<AppEnv>, level: "info" | "warn", facts: object, message: string) {
-  c.var.deps.log[level]({ ...askedFor(c), ...facts }, message);
+  c.var.deps.log[level]({ ...requestRoute(c), ...facts }, message);
 }
 
 /** Returns the cause for the administrator; an error without one has its message for users. */

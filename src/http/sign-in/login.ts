@@ -14,6 +14,7 @@ import { choosingPage, lastWay, offersMail } from "./ways";
 export async function login(c: Context<AppEnv>) {
   const { deps } = c.var;
   const returnTo = returnPath(c.req.query("returnTo"), deps.publicUrl);
+  c.set("returnTo", returnTo);
   const isChosen = c.req.query("by") === "provider" || lastWay(c) === "provider";
   if (offersMail(deps.env) && !isChosen) return c.redirect(choosingPage(returnTo), 302);
   const metadata = await discover(deps);

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { ErrorHandler } from "hono";
+import { withReturnTo } from "#/src/contract/sign-in-address";
 import { pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
 import { errorPage } from "../error-pages";
@@ -9,12 +10,13 @@ import { reportSignIn, SignInMisconfigured } from "./faults";
 
 type Words = { title: string; action: { href: string; label: string } };
 
-const again = { href: "/api/login", label: "Sign In Again" };
+const login = "/api/login";
+const again = { href: login, label: "Sign In Again" };
 const words: Record<number, Words> = {
   400: { title: "Sign-In Not Completed", action: again },
   403: { title: "Access Denied", action: { href: "/api/logout", label: "Use Another Account" } },
   429: { title: "Too Many Attempts", action: { href: "/", label: "Back to the Start" } },
-  503: { title: "Sign-In Is Unavailable", action: { href: "/api/login", label: "Try Again" } },
+  503: { title: "Sign-In Is Unavailable", action: { href: login, label: "Try Again" } },
 };
 const misconfigured: Words = {
   title: "Sign-In Is Not Set Up Correctly",
@@ -27,7 +29,9 @@ export const refusalPage: ErrorHandler<AppEnv> = (error, c) => {
   reportSignIn(c, error);
   const refusal = refusalOf(error, c);
   if (!c.req.header("Accept")?.includes("text/html")) return problem(c, refusal);
-  const { title, action } = wordsOf(error, refusal.status);
+  const { title, action: plain } = wordsOf(error, refusal.status);
+  const action =
+    plain.href === login ? { ...plain, href: withReturnTo(login, c.var.returnTo ?? "/") } : plain;
   return errorPage(c, refusal, () =>
     c.html(
       <MessagePage page={pageOf(c)} title={title} text={refusal.detail} action={action}>

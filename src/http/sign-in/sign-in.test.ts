@@ -57,7 +57,7 @@ test("an account created by an admin is bound at the first sign-in, with name an
   ]);
 });
 
-test("sign-in opens what the person chose, unless they asked for a page", async () => {
+test("sign-in opens the chosen home, unless a page was requested", async () => {
   await start();
   const browser = openBrowser();
   const opened = async (asked?: string) =>

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { type WayIn, waysIn } from "#/src/contract/choices/users";
+import { withReturnTo } from "#/src/contract/sign-in-address";
 import type { Env } from "#/src/env";
 import { cookieName, cookieOptions } from "../session-cookie";
 import type { AppEnv } from "../types";
@@ -25,5 +26,5 @@ export function lastWay(c: Context<AppEnv>): WayIn | undefined {
 
 /** Returns the path of the page with the choice of sign-in methods. */
 export function choosingPage(returnTo: string): string {
-  return returnTo === "/" ? "/sign-in" : `/sign-in?${new URLSearchParams({ returnTo })}`;
+  return withReturnTo("/sign-in", returnTo);
 }

@@ -19,6 +19,7 @@ export const asanaKind: Kind = {
   fields: {
     taskId: field("Task ID"),
     name: field("Name"),
+    clientTitle: field("Title for the Client"),
     category: { ...field("Category"), options: taskCategory.options },
     assignee: field("Assignee"),
     startDate: field("Start Date"),

@@ -34,12 +34,12 @@ export function rowsOf({ tasks }: Pick<AsanaFile, "tasks">, choices: AsanaChoice
 }
 
 function rowOf(task: AsanaTask, choices: AsanaChoices): SentTask {
-  const { line, taskId, name, section, assignee } = task;
+  const { line, taskId, name, clientTitle, section, assignee } = task;
   const { createdOn, startDate, dueDate, completedAt, notes, dependencies } = task;
   const person = assignee ? (choices.people.get(assignee) ?? { assignee }) : {};
-  const said = { createdOn, startDate, dueDate, completedAt, notes, dependencies };
+  const stated = { clientTitle, createdOn, startDate, dueDate, completedAt, notes, dependencies };
   const category = section ? categoryOf(section, choices) : null;
-  const fields = Object.entries({ ...said, category }).filter(([, value]) => value !== null);
+  const fields = Object.entries({ ...stated, category }).filter(([, value]) => value !== null);
   return { line, taskId, name, ...Object.fromEntries(fields), ...person };
 }
 

@@ -7,6 +7,7 @@ const names = {
   createdAt: ["Created At"],
   completedAt: ["Completed At"],
   name: ["Name", "Task Name"],
+  clientTitle: ["Title for the Client", "Client Title"],
   section: ["Section/Column", "Section", "Column"],
   assignee: ["Assignee"],
   assigneeEmail: ["Assignee Email"],
@@ -56,11 +57,11 @@ export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
     places,
     unused: headers
       .map((header) => header.trim())
-      .filter((header, at) => !claims[at] && !tellsNothing.has(simplified(header))),
+      .filter((header, at) => !claims[at] && !ignoredHeaders.has(simplified(header))),
   };
 }
 
-const tellsNothing = new Set(["", simplified("Last Modified")]);
+const ignoredHeaders = new Set(["", simplified("Last Modified")]);
 
 const known = new Map(
   Object.entries(names).flatMap(([column, aliases]) =>

@@ -7,7 +7,7 @@ const read = (...tasks: WrittenTask[]) => readAsana(asanaExport(tasks));
 const one = async (fields: WrittenTask) => (await read(asanaTask(fields))).tasks[0];
 const reason = async (fields: WrittenTask) => (await read(asanaTask(fields))).refused[0]?.reason;
 
-describe("what an export says", () => {
+describe("an export", () => {
   const full = asanaTask({
     "Task ID": "1200000000000077",
     "Completed At": "2026-03-01",
@@ -25,6 +25,7 @@ describe("what an export says", () => {
     taskId: "1200000000000077",
     name: "Launch site 🚀",
     ownName: "Launch site 🚀",
+    clientTitle: null,
     parent: null,
     section: "Build",
     assignee: "sarah@acme.example",
@@ -43,6 +44,14 @@ describe("what an export says", () => {
     expect(unused).toEqual(["Tags", "Projects", "Priority"]);
   });
 
+  test("has a title for the client where the project has a field for it", async () => {
+    const header = [...asanaHeader, "Client Title"];
+    const row = asanaRow({ ...full, "Client Title": " See your site live " }, header);
+    const { tasks, unused } = await readAsana(writeText([header, row]));
+    expect(tasks[0]?.clientTitle).toBe("See your site live");
+    expect(unused).not.toContain("Client Title");
+  });
+
   test("is read below the lines of Google Sheets' form, which has no dependencies", async () => {
     const { tasks } = await readAsana(asanaSheet([full]));
     expect(tasks).toEqual([{ line: 5, ...said, dependencies: null }]);
@@ -57,13 +66,13 @@ describe("what an export says", () => {
     }
   });
 
-  test("is read in a workbook, whose days are days", async () => {
+  test("is read from a workbook, whose dates are dates", async () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     const row = asanaRow(full).map((cell) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? day(cell) : cell));
     expect((await readAsana(writeWorkbook([asanaHeader, row]))).tasks).toEqual([{ line: 2, ...said }]);
   });
 
-  test("has a moment where it tells its time zone, and a day where it does not", async () => {
+  test("has a time where it states its time zone, and a date where it does not", async () => {
     expect((await one({ "Completed At": "2026-03-01T23:30:00-08:00" }))?.completedAt).toBe(
       "2026-03-02T07:30:00.000Z",
     );
@@ -73,12 +82,12 @@ describe("what an export says", () => {
     expect((await one({ "Completed At": "2026-03-01 23:30:00" }))?.completedAt).toBe("2026-03-01");
   });
 
-  test("calls somebody by name who has no address there", async () => {
+  test("names a person without an address there", async () => {
     expect((await one({ Assignee: "Nobody Known" }))?.assignee).toBe("Nobody Known");
     expect((await one({}))?.assignee).toBeNull();
   });
 
-  test("has names in one line, and notes without characters that steer", async () => {
+  test("has names in one line, and notes without control characters", async () => {
     const task = await one({ Name: " Two\nlines ", Notes: "Ring\u0007 the bell\n\tnow " });
     expect(task).toMatchObject({ name: "Two lines", notes: "Ring the bell\n\tnow" });
   });
@@ -87,7 +96,7 @@ describe("what an export says", () => {
 describe("subtasks", () => {
   const names = async (...tasks: WrittenTask[]) => (await read(...tasks)).tasks.map(({ name }) => name);
 
-  test("are named after their parent and stand right behind it, in their order", async () => {
+  test("are named after their parent and directly follow it, in order", async () => {
     expect(
       await names(
         asanaTask({ Name: "Copy", "Parent task": "Site" }),
@@ -99,7 +108,7 @@ describe("subtasks", () => {
     ).toEqual(["Other", "Site", "Site: Copy", "Site: Fonts", "Fonts: Bold"]);
   });
 
-  test("belong to the nearest one above of several parents of one name", async () => {
+  test("belong to the nearest preceding parent if several share a name", async () => {
     const tasks = await read(
       asanaTask({ Name: "Site", Notes: "first" }),
       asanaTask({ Name: "Copy", "Parent task": "Site" }),
@@ -109,7 +118,7 @@ describe("subtasks", () => {
     expect(tasks.tasks.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
   });
 
-  test("stay where they are when their parent is missing, themselves, or in a circle", async () => {
+  test("stay in place if their parent is missing, themselves, or in a cycle", async () => {
     expect(
       await names(
         asanaTask({ Name: "A", "Parent task": "B" }),
@@ -120,7 +129,7 @@ describe("subtasks", () => {
     ).toEqual(["Elsewhere: Lone", "Own: Own", "B: A", "A: B"]);
   });
 
-  test("keep their own name whole where both are too long", async () => {
+  test("keep their own name in full if both are too long", async () => {
     const own = "x".repeat(150);
     const [name = ""] = await names(asanaTask({ Name: own, "Parent task": "y".repeat(150) }));
     expect(name).toEndWith(`y…: ${own}`);
@@ -132,8 +141,8 @@ describe("a row", () => {
   test.each([
     ["without a name", { Name: " " }, "The task has no name"],
     ["without an id", { "Task ID": "" }, "The row has no Task ID"],
-    ["with an id that is none", { "Task ID": "task 7" }, "“task 7” is not a Task ID"],
-    ["with a due date that is none", { "Due Date": "soon" }, "Due Date: “soon” is not a date"],
+    ["with an invalid id", { "Task ID": "task 7" }, "“task 7” is not a Task ID"],
+    ["with an invalid due date", { "Due Date": "soon" }, "Due Date: “soon” is not a date"],
     [
       "with a day that is in no calendar",
       { "Start Date": "2026-02-30" },
@@ -148,13 +157,13 @@ describe("a row", () => {
     expect(await reason(fields)).toBe(words);
   });
 
-  test("leaves its neighbours in", async () => {
+  test("does not affect its neighbors", async () => {
     const { tasks, refused } = await read(asanaTask({ Name: "" }), asanaTask({ Name: "Kept" }));
     expect(tasks.map(({ name }) => name)).toEqual(["Kept"]);
     expect(refused).toEqual([{ line: 2, name: "", reason: "The task has no name" }]);
   });
 
-  test("that repeats a task of another project is left out and said", async () => {
+  test("that repeats a task of another project is left out and reported", async () => {
     const task = asanaTask({ Projects: "Website,Marketing" });
     const { tasks, remarks } = await read(task, { ...task, "Section/Column": "Other" });
     expect(tasks).toHaveLength(1);
@@ -163,8 +172,8 @@ describe("a row", () => {
   });
 });
 
-describe("dates that a spreadsheet wrote anew", () => {
-  test("are read by one that can only be meant in one way", async () => {
+describe("dates rewritten by a spreadsheet", () => {
+  test("are read if one of them has only one reading", async () => {
     const { tasks, isOrderOpen } = await read(
       asanaTask({ "Due Date": "03/04/2026" }),
       asanaTask({ "Due Date": "25/04/2026" }),
@@ -173,7 +182,7 @@ describe("dates that a spreadsheet wrote anew", () => {
     expect(isOrderOpen).toBe(false);
   });
 
-  test("are asked about where none says it, and read by the answer", async () => {
+  test("need an answer if all are ambiguous, and are read accordingly", async () => {
     const file = asanaExport([asanaTask({ "Due Date": "03/04/2026", "Created At": "02/02/2026" })]);
     expect((await readAsana(file)).isOrderOpen).toBe(true);
     const answered = await readAsana(file, { dates: "month-first" });
@@ -232,7 +241,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   expect(readAsana(await bytes())).rejects.toThrow(words);
 });
 
-test("a text that looks like a number stays as it is, and one that a workbook made a number is remarked on", async () => {
+test("a text that looks like a number is unchanged, and one that a workbook made a number is reported", async () => {
   const texts = asanaTask({ Name: "121,700", Notes: "121,700", "Blocked By (Dependencies)": "121,700" });
   const { tasks, remarks } = await readAsana(asanaExport([texts]));
   expect([tasks[0], remarks]).toMatchObject([

@@ -16,6 +16,8 @@ export type AsanaTask = {
   /** Prefixed with its parent's name: "Launch site: Write copy". */
   name: string;
   ownName: string;
+  /** Title that the client sees instead of the name. */
+  clientTitle: string | null;
   parent: string | null;
   section: string | null;
   /** The assignee's email address, otherwise their name. */
@@ -149,6 +151,7 @@ function taskIn(head: AsanaHead, row: Row, order: DayOrder): AsanaTask | Refused
   return {
     ...{ line, taskId, ownName, parent },
     name: parent ? underParent(ownName, parent) : ownName,
+    clientTitle: text("clientTitle") || null,
     section: text("section") || null,
     assignee: text("assigneeEmail") || text("assignee") || null,
     createdOn: day(createdOn),

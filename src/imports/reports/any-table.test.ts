@@ -55,7 +55,7 @@ const table = fc.record({
 
 const plain = { before: "", after: "", isWrapped: false, decimal: ",", group: "." } as const;
 
-test("any table, in any style, is read back to the cent, or it is asked how it is written", async () => {
+test("any table, in any number format, is read back to the cent, or its format is a question", async () => {
   let asked = 0;
   let read = 0;
   await fc.assert(
@@ -106,7 +106,7 @@ test("any table, in any style, is read back to the cent, or it is asked how it i
     }),
     {
       numRuns: 300,
-      // The only amount, 1.234, may be a thousand or a little over one: random tables may all be clear.
+      // A single amount, 1.234, may be a thousand or a little over one: random tables may all be unambiguous.
       examples: [
         [
           {
@@ -154,7 +154,7 @@ const ways = {
   ),
 };
 
-test("any days, written in any way, are read back or asked about", async () => {
+test("any dates, in any format, are read back, or their order is a question", async () => {
   const anyDays = fc.uniqueArray(
     day.map((date) => date.toISOString().slice(0, 10)),
     { minLength: 1, maxLength: 9 },
@@ -170,7 +170,7 @@ test("any days, written in any way, are read back or asked about", async () => {
         const rows = days.map((date) => [write(date.split("-")), `${sign}5.00`]);
         const bytes = writeText([["Date", "Ordered Product Sales"], ...rows]);
         const first = await readReport(bytes).catch(String);
-        // Days that happen to be seven apart are taken for weeks.
+        // Dates that happen to be seven days apart are taken for weeks.
         if (typeof first === "string") return expect(first).toContain("not days");
         const order = way.startsWith("mm") ? "month-first" : "day-first";
         const report = first.questions.length > 0 ? await readReport(bytes, { dates: order }) : first;

@@ -54,21 +54,21 @@ describe("advertising", () => {
     expect(found.remarks).toEqual(["TACOS needs a Business Report of the days of the ads."]);
   });
 
-  test("that sold nothing has no ACOS and says so; one above 100 stands", async () => {
+  test("without sales has no ACOS and says so; an ACOS above 100 is kept", async () => {
     const none = await figuresOf(ads({ sales: "$0.00" }));
     expect(none.figures.acos).toBeUndefined();
     expect(none.remarks).toContain("ACOS is left out: there are no ad sales.");
     expect((await figuresOf(ads({ spend: "$101.00", sales: "$100.00" }))).figures.acos?.value).toBe(101);
   });
 
-  test("of the last days says beside ACOS and ROAS that its sales still grow", async () => {
+  test("of the last days notes beside ACOS and ROAS that its sales are still growing", async () => {
     const files = [await ads({})];
     const { acos, roas, cpc } = auditFigures(files, { today: "2026-03-10" }).figures;
     for (const finding of [acos, roas]) expect(finding?.how).toContain("still grow");
     expect(cpc?.how).not.toContain("still grow");
   });
 
-  test("is by kind where every row says its kind", async () => {
+  test("is split by kind if every row states its kind", async () => {
     const header = ["Campaign name", "Type", "Impressions", "Clicks", "Total cost", "Sales"];
     const row = (type: string, cost: string) => [`${type} Demo`, type, "10", "1", cost, "$5.00"];
     const known = await figuresOf(
@@ -79,7 +79,7 @@ describe("advertising", () => {
     expect(unknown.figures.adSpendData?.value).toEqual({ amazon: 4.1 });
   });
 
-  test("that two files may both hold is not added", async () => {
+  test("that may be in both of two files is not added", async () => {
     const { figures, refusals } = await figuresOf(
       ads({}),
       read("more.csv", [adsLegacy, adsRow({ from: "Feb 10, 2026", to: "Mar 2, 2026" })]),
@@ -90,7 +90,7 @@ describe("advertising", () => {
     ]);
   });
 
-  test("of months that follow each other is added, of others not", async () => {
+  test("of consecutive months is added, of others not", async () => {
     const march = adsRow({ from: "Mar 01, 2026", to: "Mar 31, 2026" });
     const both = await figuresOf(ads({}), read("march.csv", [adsLegacy, march]));
     expect(both.figures.totalAdSpend).toMatchObject({ value: 60, files: [0, 1] });
@@ -100,7 +100,7 @@ describe("advertising", () => {
     expect(apart.refusals.join()).toContain("ads of different days were not added");
   });
 
-  test("without a column that another file has gives no figure of it", async () => {
+  test("without a column that another file has gives no figure for it", async () => {
     const header = ["Campaign name", "Type", "Impressions", "Clicks", "Total cost"];
     const without = read("display.csv", [header, ["Demo", "SD", "10", "1", "$2.00"]]);
     const { figures, remarks } = await figuresOf(ads({}), without);
@@ -111,7 +111,7 @@ describe("advertising", () => {
 });
 
 describe("TACOS", () => {
-  test("is ad spend against the products' sales of the same days", async () => {
+  test("is ad spend divided by the products' sales of the same days", async () => {
     const { figures } = await figuresOf(ads({}), products({ sales: "$600.00" }));
     expect(figures.tacos).toEqual({
       value: 5,
@@ -120,7 +120,7 @@ describe("TACOS", () => {
     });
   });
 
-  test("takes of the sales by day those of the ads' days", async () => {
+  test("uses the daily sales of the ads' days", async () => {
     const { figures } = await figuresOf(daily("2026-01-01", 90, "$10.00"), ads({}));
     expect(figures.tacos).toMatchObject({ value: 10.71, files: [1, 0] });
   });
@@ -136,7 +136,7 @@ describe("TACOS", () => {
     ]);
   });
 
-  test("of ads by day uses the days that both cover, and says so", async () => {
+  test("of daily ads uses the days that both cover, and says so", async () => {
     const header = ["Campaign Name", "Date", "Impressions", "Clicks", "Spend", "7 Day Total Sales"];
     const day = (date: string, spend: string) => ["Kettles", date, "10", "1", spend, "$9.00"];
     const byDay = read("by-day.csv", [
@@ -152,7 +152,7 @@ describe("TACOS", () => {
 });
 
 describe("sales by day", () => {
-  test("are added by month, and a month that is not whole is marked", async () => {
+  test("are added by month, and an incomplete month is marked", async () => {
     const { figures, remarks } = await figuresOf(daily("2026-01-15", 50, "$10.10"));
     expect(figures.monthlySalesData?.value).toEqual([
       { month: "2026-01", sales: 171.7, days: "17 of 31" },
@@ -163,7 +163,7 @@ describe("sales by day", () => {
     expect(remarks).toEqual(["The average month needs 80 days of sales; the files have 50."]);
   });
 
-  test("make the average of three months from 80 days on, of the last 90", async () => {
+  test("give the average of three months from 80 of the last 90 days on", async () => {
     expect((await figuresOf(daily("2026-01-01", 80, "$30.00"))).figures.avgMonthlySales90Days?.value).toBe(
       800,
     );
@@ -174,7 +174,7 @@ describe("sales by day", () => {
     expect(two.figures.avgMonthlySales90Days).toMatchObject({ value: 900, files: [0, 1] });
   });
 
-  test("that two files say differently are left out; the same day in both counts once", async () => {
+  test("that differ between two files are left out; the same day in both counts once", async () => {
     const same = await figuresOf(daily("2026-02-01", 3, "$5.00"), daily("2026-02-03", 2, "$5.00", "b.csv"));
     expect(same.figures.monthlySalesData?.value).toEqual([{ month: "2026-02", sales: 20, days: "4 of 28" }]);
     const other = await figuresOf(daily("2026-02-01", 3, "$5.00"), daily("2026-02-03", 2, "$6.00", "b.csv"));
@@ -186,7 +186,7 @@ describe("sales by day", () => {
 });
 
 describe("products", () => {
-  test("that sell most stand by child, with units, added over their parents", async () => {
+  test("with the highest sales are listed by child, with units, added over their parents", async () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({
       child: `B0CHILD${String(at).padStart(3, "0")}`,
       sales: `$${at}.50`,
@@ -199,7 +199,7 @@ describe("products", () => {
     expect(top[0]).toEqual({ sku: "B0CHILD001", name: "Kettle, steel", units: 12, sales: 101.5 });
   });
 
-  test("that do badly say by which figures", async () => {
+  test("with problems state the figures", async () => {
     const before = read(
       "before.csv",
       [byAsin2026, byAsinRow({ sales: "$900.00" }), byAsinRow({ child: "B0CHILD002", sales: "$100.00" })],
@@ -275,7 +275,7 @@ describe("files that do not belong together give no figures", () => {
     ]);
   });
 
-  test("the audit's own currency decides what a dollar sign means, and stands against another", async () => {
+  test("the audit's own currency determines the meaning of a dollar sign, and conflicts with another", async () => {
     const files = [await products({})];
     const place = (currency: string) => ({ currency, marketplace: null });
     const canadian = auditFigures(files, { today, place: place("CAD") });
@@ -285,7 +285,7 @@ describe("files that do not belong together give no figures", () => {
     );
   });
 
-  test("nor does a file that waits for an answer", async () => {
+  test("and neither does a file with an open question", async () => {
     const open = read("open.csv", [byAsin2026, byAsinRow({})], {});
     expect(valuesIn(await figuresOf(open))).toEqual({ currency: "USD", marketplace: "amazon.com" });
     const amounts = read("amounts.csv", [byAsin2026, byAsinRow({ sales: "€1,234" })]);

@@ -10,7 +10,7 @@ export type DayColumn = { days: (DateText | null)[]; question: Question | null }
 /** A date cell, or part of one, with its line number. */
 export type DayCell = { line: number; cell: Cell };
 
-type Asked = {
+type DayOptions = {
   header: string;
   order: DateOrder | undefined;
   currencies: readonly string[];
@@ -21,7 +21,7 @@ type Asked = {
  * dollars, where the month comes first, otherwise the user.
  * @throws NotReadable for a cell that is not a date, and when no order fits all
  */
-export function readDays(rows: readonly DayCell[], asked: Asked): DayColumn {
+export function readDays(rows: readonly DayCell[], asked: DayOptions): DayColumn {
   const known = new Map<string, WrittenDate>();
   const written = rows.map((row) => readCell(row, asked, known));
   const order = orderOf(written, asked);
@@ -35,7 +35,7 @@ export function readDays(rows: readonly DayCell[], asked: Asked): DayColumn {
 /** Parses a date cell; repeated dates are cached. */
 function readCell(
   { line, cell }: DayCell,
-  asked: Asked,
+  asked: DayOptions,
   known: Map<string, WrittenDate>,
 ): WrittenDate | null {
   if (cell instanceof Date) return { day: cell.toISOString().slice(0, 10) };
@@ -50,7 +50,7 @@ function readCell(
   throw new NotReadable(`Line ${line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is not a date.`);
 }
 
-function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOrder | "asked" {
+function orderOf(written: readonly (WrittenDate | null)[], asked: DayOptions): DateOrder | "asked" {
   let [canDayFirst, canMonthFirst, differ] = [true, true, false];
   for (const date of written) {
     if (date === null || "day" in date) continue;
@@ -65,11 +65,11 @@ function orderOf(written: readonly (WrittenDate | null)[], asked: Asked): DateOr
   }
   if (!canDayFirst) return "month-first";
   if (!canMonthFirst || !differ) return "day-first";
-  return asked.order ?? (monthStandsFirst(asked.currencies, written) ? "month-first" : "asked");
+  return asked.order ?? (isMonthFirst(asked.currencies, written) ? "month-first" : "asked");
 }
 
 /** A dollar sign alone does not identify the country: then the days must also be consecutive in that order. */
-function monthStandsFirst(currencies: readonly string[], written: readonly (WrittenDate | null)[]): boolean {
+function isMonthFirst(currencies: readonly string[], written: readonly (WrittenDate | null)[]): boolean {
   if (!monthFirstCurrencies.has(currencies[0] ?? "")) return false;
   return (
     currencies.every((currency) => monthFirstCurrencies.has(currency)) || areInARow(written, "month-first")
@@ -86,7 +86,7 @@ function areInARow(written: readonly (WrittenDate | null)[], order: DateOrder): 
   return inOrder.length > 2 && !!first && !!last && daysBetween(first, last) === inOrder.length - 1;
 }
 
-function questionOf(asked: Asked, row: DayCell | undefined): Question {
+function questionOf(asked: DayOptions, row: DayCell | undefined): Question {
   const example = row ? String(row.cell) : "";
   return {
     about: "dates",

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { simplified } from "#/src/format/fold";
 import { headerNames, monthNames } from "./header-names";
 
-test("a name means one thing in a report", () => {
+test("a name has one meaning in a report", () => {
   for (const [kind, columns] of Object.entries(headerNames)) {
     const names = Object.entries(columns).flatMap(([meaning, aliases]) =>
       [...new Set(aliases.map(simplified))].map((name) => ({ meaning, name })),
@@ -13,7 +13,7 @@ test("a name means one thing in a report", () => {
   }
 });
 
-test("a name stands in its line once", () => {
+test("a name occurs once in its line", () => {
   for (const columns of Object.values(headerNames)) {
     for (const aliases of Object.values(columns)) {
       expect(new Set(aliases.map(simplified)).size).toBe(aliases.length);
@@ -21,7 +21,7 @@ test("a name stands in its line once", () => {
   }
 });
 
-test("a month's name is that of one month", () => {
+test("a month's name belongs to one month", () => {
   const names = Object.values(monthNames).flatMap((ofMonth) => [...new Set(ofMonth.map(simplified))]);
   expect(new Set(names).size).toBe(names.length);
 });

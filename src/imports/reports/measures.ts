@@ -19,7 +19,7 @@ export type MeasuredColumn = {
   question: Question | null;
 };
 
-type Asked = {
+type MeasureOptions = {
   header: string;
   at: number;
   meaning: Meaning;
@@ -32,19 +32,19 @@ type Asked = {
  * choice applies; without one the result is a question without values.
  * @throws NotReadable for a cell that is not a number, and for two currencies in one column
  */
-export function readColumn(rows: readonly Row[], asked: Asked): MeasuredColumn {
-  const column = startColumn(asked);
+export function readColumn(rows: readonly Row[], options: MeasureOptions): MeasuredColumn {
+  const column = startColumn(options);
   column.read(rows);
   return column.end();
 }
 
 /** Same for rows that arrive in batches. */
-export function startColumn(asked: Asked) {
-  const inHeader = /\(([^)]+)\)/.exec(asked.header)?.[1];
+export function startColumn(options: MeasureOptions) {
+  const inHeader = /\(([^)]+)\)/.exec(options.header)?.[1];
   const reading: Reading = {
     point: new Float64Array(firstLength),
     comma: null,
-    currencies: asked.measure === "money" && inHeader ? currenciesOf(inHeader) : null,
+    currencies: options.measure === "money" && inHeader ? currenciesOf(inHeader) : null,
     hasPercent: false,
     notPoint: null,
     notComma: null,
@@ -54,15 +54,15 @@ export function startColumn(asked: Asked) {
   return {
     read(rows: readonly Row[]) {
       if (count + rows.length > reading.point.length) grow(reading, count + rows.length);
-      for (const row of rows) readCell(reading, count++, row, asked);
+      for (const row of rows) readCell(reading, count++, row, options);
     },
     end(): MeasuredColumn {
       const { currencies } = reading;
-      const style = styleOf(reading, asked);
-      if (style === null) return { values: empty(count), currencies, question: questionOf(reading, asked) };
+      const style = styleOf(reading, options);
+      if (style === null) return { values: empty(count), currencies, question: questionOf(reading, options) };
       const values = ((style === "comma" && reading.comma) || reading.point).subarray(0, count);
       return {
-        values: asked.measure === "percent" ? percentages(values, reading) : values,
+        values: options.measure === "percent" ? percentages(values, reading) : values,
         currencies,
         question: null,
       };
@@ -97,25 +97,26 @@ function grow(reading: Reading, length: number) {
 
 const empty = (length: number) => new Float64Array(length).fill(Number.NaN);
 
-function readCell(column: Reading, index: number, row: Row, asked: Asked) {
-  const cell = row.cells[asked.at] ?? "";
+function readCell(column: Reading, index: number, row: Row, options: MeasureOptions) {
+  const cell = row.cells[options.at] ?? "";
   if (typeof cell === "number") {
-    if (asked.measure === "count" && !Number.isInteger(cell)) throw noNumber(row, String(cell), asked);
+    if (options.measure === "count" && !Number.isInteger(cell)) throw noNumber(row, String(cell), options);
     put(column, index, cell, cell);
   } else if (typeof cell === "boolean") {
-    throw noNumber(row, String(cell), asked);
+    throw noNumber(row, String(cell), options);
   } else if (typeof cell !== "string") {
     throw new NotReadable(
-      `Row ${row.line}, “${asked.header}”: a spreadsheet program has turned a number into a date. Download the file again.`,
+      `Row ${row.line}, “${options.header}”: a spreadsheet program has turned a number into a date. Download the file again.`,
     );
   } else {
     const digits = plainDigits(cell);
-    if (digits !== null && (asked.measure !== "percent" || digits <= 100)) put(column, index, digits, digits);
+    if (digits !== null && (options.measure !== "percent" || digits <= 100))
+      put(column, index, digits, digits);
     else if (isBlank(cell)) put(column, index, Number.NaN, Number.NaN);
-    else readText(column, index, row, cell, asked);
+    else readText(column, index, row, cell, options);
   }
-  if ((column.point[index] ?? 0) < 0 && asked.measure !== "money") {
-    throw new NotReadable(`${placeOf(row, asked)}: ${cell} is negative.`);
+  if ((column.point[index] ?? 0) < 0 && options.measure !== "money") {
+    throw new NotReadable(`${placeOf(row, options)}: ${cell} is negative.`);
   }
 }
 
@@ -125,12 +126,12 @@ function put(reading: Reading, index: number, asPoint: number, asComma: number) 
   if (reading.comma) reading.comma[index] = asComma;
 }
 
-function readText(column: Reading, index: number, row: Row, cell: string, asked: Asked) {
-  const amount = readAmount(cell, asked.measure);
-  const most = asked.measure === "percent" ? 100 : Number.POSITIVE_INFINITY;
+function readText(column: Reading, index: number, row: Row, cell: string, options: MeasureOptions) {
+  const amount = readAmount(cell, options.measure);
+  const most = options.measure === "percent" ? 100 : Number.POSITIVE_INFINITY;
   const point = amount?.point ?? Number.NaN;
   const comma = amount?.comma ?? Number.NaN;
-  if (!amount || (amount.point === null && amount.comma === null)) throw noNumber(row, cell, asked);
+  if (!amount || (amount.point === null && amount.comma === null)) throw noNumber(row, cell, options);
   // Values that fit no style are NaN, for which every comparison is false.
   const [isPoint, isComma] = [point <= most, comma <= most];
   if (!isPoint) column.notPoint ??= row;
@@ -138,32 +139,32 @@ function readText(column: Reading, index: number, row: Row, cell: string, asked:
   put(column, index, isPoint ? point : Number.NaN, isComma ? comma : Number.NaN);
   if (isPoint && isComma && point !== comma) column.differing ??= cell;
   column.hasPercent ||= amount.isPercent;
-  if (amount.currencies) column.currencies = common(column.currencies, amount.currencies, row, asked);
+  if (amount.currencies) column.currencies = common(column.currencies, amount.currencies, row, options);
 }
 
 /** Returns the currencies that both signs allow. */
-function common(known: readonly string[] | null, more: readonly string[], row: Row, asked: Asked) {
+function common(known: readonly string[] | null, more: readonly string[], row: Row, options: MeasureOptions) {
   if (!known || known === more) return more;
   const both = known.filter((currency) => more.includes(currency));
   if (both.length > 0) return both;
   throw new NotReadable(
-    `${placeOf(row, asked)}: amounts in ${known[0]} and ${more[0]} are in one column. Download a report for each currency.`,
+    `${placeOf(row, options)}: amounts in ${known[0]} and ${more[0]} are in one column. Download a report for each currency.`,
   );
 }
 
 /** Returns null when the user must decide. */
-function styleOf({ notPoint, notComma, differing }: Reading, asked: Asked): NumberStyle | null {
+function styleOf({ notPoint, notComma, differing }: Reading, options: MeasureOptions): NumberStyle | null {
   if (notPoint && notComma) {
     throw new NotReadable(
-      `The column “${asked.header}” writes numbers in two styles (lines ${notComma.line} and ${notPoint.line}). Download the file again.`,
+      `The column “${options.header}” writes numbers in two styles (lines ${notComma.line} and ${notPoint.line}). Download the file again.`,
     );
   }
   if (notPoint) return "comma";
   if (notComma || differing === null) return "point";
-  return asked.style ?? null;
+  return options.style ?? null;
 }
 
-function questionOf({ differing }: Reading, { header }: Asked): Question {
+function questionOf({ differing }: Reading, { header }: MeasureOptions): Question {
   return {
     about: "style",
     sentence: `“${differing}” in the column “${header}” can be read in two ways. Is the decimal separator a point (1,234.56) or a comma (1.234,56)?`,
@@ -176,15 +177,15 @@ function percentages(values: Float64Array, { hasPercent }: Reading): Float64Arra
   return empty(values.length);
 }
 
-function noNumber(row: Row, cell: string, asked: Asked): NotReadable {
+function noNumber(row: Row, cell: string, options: MeasureOptions): NotReadable {
   if (roundedBySpreadsheet.test(cell.trim())) {
     return new NotReadable(
-      `${placeOf(row, asked)}: a spreadsheet program has rounded a number to ${cell.trim()}. Download the file again and do not save it.`,
+      `${placeOf(row, options)}: a spreadsheet program has rounded a number to ${cell.trim()}. Download the file again and do not save it.`,
     );
   }
-  const what = meaningLabels[asked.meaning] ?? asked.meaning;
-  const whole = asked.measure === "count" ? "whole number" : "number";
-  return new NotReadable(`${placeOf(row, asked)}: “${cell.slice(0, 40)}” is no ${whole} of ${what}.`);
+  const what = meaningLabels[options.meaning] ?? options.meaning;
+  const whole = options.measure === "count" ? "whole number" : "number";
+  return new NotReadable(`${placeOf(row, options)}: “${cell.slice(0, 40)}” is no ${whole} of ${what}.`);
 }
 
-const placeOf = ({ line }: Row, { header }: Asked) => `Line ${line}, “${header}”`;
+const placeOf = ({ line }: Row, { header }: MeasureOptions) => `Line ${line}, “${header}”`;

@@ -2,11 +2,11 @@ import { type DateText, daysBetween } from "#/src/format/show-dates";
 import type { Meaning } from "./columns";
 import { splitRange } from "./dates";
 import { type DayColumn, readDays } from "./days";
-import type { KeptCells } from "./kept-cells";
-import { textOf } from "./left-out";
 import { NotReadable } from "./not-readable";
 import type { Answers, Period, Question } from "./report";
+import type { RetainedCells } from "./retained-cells";
 import type { Cell, TableHead } from "./rows";
+import { textOf } from "./sift-rows";
 
 /** The days of a report: of each row, if it has them, and the period of the whole. */
 export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; questions: Question[] };
@@ -17,7 +17,7 @@ export type Days = { ofRows: (DateText | null)[] | null; period: Period | null; 
  */
 export function periodOf(
   { kind, header, places }: TableHead,
-  { lines, repeated }: KeptCells,
+  { lines, repeated }: RetainedCells,
   currencies: readonly string[],
   answers: Answers,
 ): Days {

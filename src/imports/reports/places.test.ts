@@ -28,7 +28,7 @@ test("every marketplace has a currency that an audit can have", () => {
 });
 
 test.each(Object.entries(marketplaces))(
-  "a report of %s that names no currency is in that marketplace's",
+  "a report of %s without a currency is in that marketplace's currency",
   async (domain, { currency, names }) => {
     for (const name of [domain, domain.toUpperCase(), ...names]) {
       const report = await adsOf(name);
@@ -44,13 +44,13 @@ test.each(Object.entries(marketplaces))(
   },
 );
 
-test("a sign that several dollars have means the marketplace's own, and another sign than its own stays", async () => {
+test("a sign of several dollars means the marketplace's own, and other signs keep their meaning", async () => {
   expect(await adsOf("amazon.ca", "$30.00")).toMatchObject({ marketplace: "amazon.ca", currencies: ["CAD"] });
   expect(await adsOf("amazon.fr", "£30.00")).toMatchObject({ marketplace: "amazon.fr", currencies: ["GBP"] });
   expect(await adsOf("amazon.example")).toMatchObject({ marketplace: "amazon.example", currencies: [] });
 });
 
-test("an audit takes the currency of its inventory's marketplace only where nothing else says one", async () => {
+test("an audit takes the currency of its inventory's marketplace only if nothing else states one", async () => {
   const inventory = await readReport(
     writeText([
       ["asin", "sku", "fnsku", "Days of Supply", "marketplace"],
@@ -73,7 +73,7 @@ test("an audit takes the currency of its inventory's marketplace only where noth
   expect(converted.body?.figures).toMatchObject({ currency: "GBP", marketplace: "amazon.fr" });
 });
 
-test("inventory that names its marketplace by country code is of the same marketplace as the advertising report", async () => {
+test("inventory that names its marketplace by country code belongs with the advertising report of that marketplace", async () => {
   const inventory = await readReport(
     writeText([
       ["sku", "asin", "fnsku", "Days of Supply", "marketplace"],

@@ -1,10 +1,10 @@
 import { currencyCodes } from "#/src/contract/choices/reports-in";
 import { simplified } from "#/src/format/fold";
 import { marketplaces } from "./header-names";
-import { textOf } from "./left-out";
 import type { MeasuredColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Cell } from "./rows";
+import { textOf } from "./sift-rows";
 
 /** Returns the distinct texts of cells in order of appearance. */
 export function distinctTexts(cells: Iterable<Cell>): string[] {

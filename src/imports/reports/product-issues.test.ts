@@ -32,14 +32,14 @@ test.each<
     "Sales 699, 30.1% under 1,000 before",
   ],
   ["supply for 14 days", {}, { supply: usual.daysOfSupplyUnder }, { supply: 13 }, "Supply for 13 days"],
-])("a product with %s does not do badly, and one with a little less does", (_, of, held, worse, says) => {
+])("a product with %s has no problem, and one just beyond the limit has", (_, of, held, worse, says) => {
   const product = { ...unsold(1), ...of };
   const compared = { ...nothing, ...held };
   expect([issuesOf(product, compared, usual), isUnderLimit(product, compared, usual)]).toEqual([[], false]);
-  const [worseProduct, worseHeld] = [
+  const [worseProduct, worseAgo] = [
     { ...product, ...worse },
     { ...compared, ...worse },
   ];
-  expect(issuesOf(worseProduct, worseHeld, usual)).toEqual([says]);
-  expect(isUnderLimit(worseProduct, worseHeld, usual)).toBe(true);
+  expect(issuesOf(worseProduct, worseAgo, usual)).toEqual([says]);
+  expect(isUnderLimit(worseProduct, worseAgo, usual)).toBe(true);
 });

@@ -8,7 +8,7 @@ const june = { from: "2026-06-01", to: "2026-06-28" };
 const byAsin = (...rows: string[][]) => writeText([byAsin2026, ...rows]);
 
 describe("a Business Report by child ASIN", () => {
-  test("adds up its rows, one product under two parents too, and never the B2B columns", async () => {
+  test("adds up its rows, also a product under two parents, and never the B2B columns", async () => {
     const report = await readReport(
       byAsin(
         byAsinRow({ sessions: "12,131", units: "683", sales: "$12,905.25" }),
@@ -52,13 +52,13 @@ describe("a Business Report by child ASIN", () => {
     });
   });
 
-  test("asks for its period, which no column says", async () => {
+  test("asks for its period, which is in no column", async () => {
     const { period, questions } = await readReport(byAsin(byAsinRow({})));
     expect(period).toBeNull();
     expect(questions.map(({ about }) => about)).toEqual(["period"]);
   });
 
-  test("writes counts in one style and money in another, as German files do", async () => {
+  test("may have counts and amounts in different formats, as German files do", async () => {
     const header = [
       ...[
         "(Übergeordnete) ASIN",
@@ -104,7 +104,7 @@ describe("a Business Report by child ASIN", () => {
     expect(yen.currencies[0]).toBe("JPY");
   });
 
-  test("leaves out totals, the header where it is repeated, and rows that say nothing", async () => {
+  test("leaves out totals, repeated headers, and empty rows", async () => {
     const total = byAsinRow({ parent: "Total", child: "", sessions: "9,999", units: "6", sales: "$90.00" });
     const report = await readReport(byAsin(byAsinRow({}), byAsin2026, total, ["Made on 1 July"]));
     expect(report.totals).toEqual({ sessions: 120, pageViews: 150, units: 6, sales: 90 });
@@ -115,7 +115,7 @@ describe("a Business Report by child ASIN", () => {
     ]);
   });
 
-  test("says nothing of the Buy Box where its numbers could be fractions", async () => {
+  test("has no Buy Box if its numbers could be fractions", async () => {
     const { rows, remarks } = await readReport(byAsin(byAsinRow({ buyBox: "0.98" })));
     expect([...(rows.figures.buyBox ?? [])]).toEqual([Number.NaN]);
     expect(remarks.join()).toContain("no percent signs");
@@ -126,7 +126,7 @@ describe("a Business Report by date", () => {
   const byDate = (...days: [day: string, sales: string][]) =>
     writeText([byDate2026, ...days.map(([day, sales]) => [day, sales, "0", "2", "0", "20", "1"])]);
 
-  test("has each row's day, the period and the sums", async () => {
+  test("has the date of each row, the period and the sums", async () => {
     const report = await readReport(byDate(["01/04/26", "₹1,75,565.26"], ["13/04/26", "₹1,000.00"]));
     expect(report).toMatchObject({
       kind: "business_by_date",
@@ -137,7 +137,7 @@ describe("a Business Report by date", () => {
     expect(report.rows.days).toEqual(["2026-04-01", "2026-04-13"]);
   });
 
-  test("asks whether the day or the month stands first where nothing decides", async () => {
+  test("asks for the order of day and month if no date decides it", async () => {
     const pounds = byDate(["01/04/26", "£5.00"], ["02/04/26", "£6.00"]);
     expect(await readReport(pounds)).toMatchObject({ period: null, questions: [{ about: "dates" }] });
     expect((await readReport(pounds, { dates: "month-first" })).period).toEqual({
@@ -151,7 +151,7 @@ describe("a Business Report by date", () => {
     ["dollars of Canada", "CA$", ["06/01/26"], "2026-06-01"],
     ["dollars, with days in a row the other way", "$", ["01/06/26", "02/06/26"], undefined],
     ["dollars on one day", "$", ["06/01/26"], undefined],
-  ])("%s: the month stands first, or it is asked", async (_, sign, days, from) => {
+  ])("%s: the month comes first, or the order is a question", async (_, sign, days, from) => {
     const report = await readReport(byDate(...days.map((day): [string, string] => [day, `${sign}5.00`])));
     expect(report.period?.from).toBe(from);
     expect(report.questions.length).toBe(from ? 0 : 1);
@@ -159,7 +159,7 @@ describe("a Business Report by date", () => {
 });
 
 describe("an advertising report", () => {
-  test("has its sums, its currency, its days and which ads it is about", async () => {
+  test("has its sums, its currency, its period and the kind of its ads", async () => {
     const report = await readReport(
       writeText([adsLegacy, adsRow({}), adsRow({ to: "Mar 01, 2026", sales: "$ 0.00" })]),
     );
@@ -173,7 +173,7 @@ describe("an advertising report", () => {
     expect(report.rows.adTypes).toEqual(["SP", "SP"]);
   });
 
-  test("that names only the days of its rows takes the period that was asked for, where that has all of them", async () => {
+  test("that has only the dates of its rows takes the given period if that contains all of them", async () => {
     const file = writeText([adsLegacy, adsRow({ from: "Feb 03, 2026", to: "Feb 20, 2026" })]);
     const february = { from: "2026-02-01", to: "2026-02-28" };
     expect((await readReport(file, { period: february })).period).toEqual(february);
@@ -184,7 +184,7 @@ describe("an advertising report", () => {
     });
   });
 
-  test("never uses converted columns, and knows the kinds of Campaign Manager", async () => {
+  test("never uses converted columns, and recognizes the kinds of Campaign Manager", async () => {
     const row = (type: string, spend: string) => [
       "ENABLED",
       `${type} Demo`,
@@ -220,7 +220,7 @@ describe("an advertising report", () => {
     expect(report.remarks).toEqual(["1 row of totals left out."]);
   });
 
-  test("is found below lines of notes, whatever its delimiter", async () => {
+  test("is found below lines of notes, with any delimiter", async () => {
     const notes = [
       "Report made for you",
       "All amounts in USD, unless specified",
@@ -233,7 +233,7 @@ describe("an advertising report", () => {
   });
 });
 
-test("a workbook's numbers and days are what they are, in the sheet that has the header", async () => {
+test("a workbook's numbers and dates are read as such, from the sheet that has the header", async () => {
   const rows = [
     byDate2026,
     [new Date("2026-02-03"), 12.5, 0, 3, 0, 44, 1],
@@ -248,7 +248,7 @@ test("a workbook's numbers and days are what they are, in the sheet that has the
   expect(report.rows.days).toEqual(["2026-02-03", "2026-02-04"]);
 });
 
-test("FBA inventory gives the days of supply of each product, where it has that column", async () => {
+test("FBA inventory has the days of supply of each product, if it has that column", async () => {
   const header = ["sku", "fnsku", "asin", "product-name", "afn-fulfillable-quantity", "days-of-supply"];
   const row = ["K-1", "X00TEST001", "B0CHILD001", "Kettle", "165", "11"];
   const report = await readReport(writeText([header, row], { delimiter: "\t" }));
@@ -261,7 +261,7 @@ test("FBA inventory gives the days of supply of each product, where it has that 
   expect(without).toMatchObject({ missing: ["daysOfSupply"], totals: {} });
 });
 
-test("payments are read below their notes, in French too, and are for comparing only", async () => {
+test("payments are read below their notes, in French too, and serve only for comparison", async () => {
   const header = [
     "date/heure",
     "numéro de versement",

@@ -2,15 +2,15 @@ import type { ReportKind } from "#/src/contract/choices/reports-in";
 import { simplified } from "#/src/format/fold";
 import { asinOf } from "./asins";
 import { type Meaning, meaningLabels } from "./columns";
-import { type KeptCells, startKeeping } from "./kept-cells";
-import { type LeftOut, startSifting, textOf } from "./left-out";
 import { type MeasuredColumn, readColumn, startColumn } from "./measures";
 import { NotReadable } from "./not-readable";
 import type { Measure } from "./numbers";
 import { type Days, periodOf } from "./periods";
 import { accountOf, currenciesIn, currencyOf, distinctTexts, marketplaceOf } from "./places";
 import { type AdType, type Answers, type Figure, type Report, type ReportRows, summed } from "./report";
+import { type RetainedCells, startRetaining } from "./retained-cells";
 import { type Cell, openRows, type TableHead } from "./rows";
+import { type LeftOut, startSifting, textOf } from "./sift-rows";
 import { exactSum, isTotalOf } from "./sums";
 
 /**
@@ -28,7 +28,7 @@ export async function readReport(
   const measures = measuresOf(table);
   const places = [...measures.values()].map(({ at }) => at);
   const { sift, leftOut } = startSifting(table, places);
-  const kept = startKeeping(table);
+  const kept = startRetaining(table);
   const started = [...measures].map(([meaning, place]) => {
     return [meaning, startColumn({ ...place, meaning, style: answers.style })] as const;
   });
@@ -117,7 +117,7 @@ const keyName: Record<ReportKind, Meaning> = {
   payments: "date",
 };
 
-type Kept = KeptCells & { leftOut: LeftOut };
+type Kept = RetainedCells & { leftOut: LeftOut };
 
 function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answers): Report {
   const { kind, places } = table;
@@ -144,7 +144,7 @@ function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answe
 }
 
 /** Refuses duplicate rows: a product with the same parent and SKU may occur only once. */
-function requireRowsOnce({ lines, asins, texts }: KeptCells) {
+function requireRowsOnce({ lines, asins, texts }: RetainedCells) {
   const parents = texts.get("parentAsin");
   if (!parents || !asins) return;
   const skus = texts.get("sku");
@@ -166,7 +166,7 @@ function requireRowsOnce({ lines, asins, texts }: KeptCells) {
 
 function typedRows(
   { kind, places, header }: TableHead,
-  { lines, asins, texts, repeated }: KeptCells,
+  { lines, asins, texts, repeated }: RetainedCells,
   columns: Columns,
   days: Days["ofRows"],
 ): ReportRows {

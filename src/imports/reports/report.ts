@@ -1,9 +1,9 @@
 import type { ReportKind } from "#/src/contract/choices/reports-in";
 import type { DateText } from "#/src/format/show-dates";
 import type { AsinColumn } from "./asins";
+import type { TextColumn } from "./column-buffers";
 import type { Meaning } from "./columns";
 import type { DateOrder } from "./dates";
-import type { TextColumn } from "./kept-columns";
 import type { NumberStyle } from "./numbers";
 
 /** Both days are inclusive. */

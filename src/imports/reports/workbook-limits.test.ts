@@ -53,7 +53,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     workbook(`<row r="1048570"/>${times(9, () => "<row/>")}`),
     "has a row 1,048,577. At most 1,048,576 rows are read",
   ],
-  ["a number of a row that is none", workbook(`<row r="1e9"/>`), "The workbook is damaged"],
+  ["an invalid row number", workbook(`<row r="1e9"/>`), "The workbook is damaged"],
   ["a place written otherwise", workbook(`<row><c r="&#88;FD9"/></row>`), "The workbook is damaged"],
   [
     "sheets that are too much together",

@@ -53,7 +53,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "Line 3, “Ordered Product Sales”: amounts in USD and GBP are in one column",
   ],
   [
-    "two currencies behind a sign of many that one of them settled",
+    "two currencies with an ambiguous sign that the first one resolved",
     byAsin(
       byAsinRow({}),
       ...["US$ 4.00", "CA$ 4.00"].map((sales) => byAsinRow({ child: "B0CHILD002", sales })),
@@ -61,7 +61,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "Line 4, “Ordered Product Sales”: amounts in USD and CAD are in one column",
   ],
   [
-    "two currencies with a sign of many between them",
+    "two currencies with an ambiguous sign between them",
     byAsin(...["US$ 4.00", "$4.00", "CA$ 4.00"].map((sales) => byAsinRow({ sales }))),
     "Line 4, “Ordered Product Sales”: amounts in USD and CAD are in one column",
   ],
@@ -76,12 +76,12 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "figures of 2 accounts (one, two)",
   ],
   [
-    "a row without a product that is no sum",
+    "a row without a product that is not the sum",
     byAsin(byAsinRow({}), byAsinRow({ child: "", sessions: "3" })),
     "Line 3 has figures but no child ASIN, and is not the sum",
   ],
   [
-    "a row of ads without a name that is no sum",
+    "a row of ads without a name that is not the sum",
     writeText([adsLegacy, adsRow({}), ["", "", "", "", "", "", "", "9", "1", "", "", "$ 1.00", "", ""]]),
     "Line 3 has figures but no campaign or product",
   ],
@@ -130,7 +130,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "two styles (lines 2 and 3)",
   ],
   [
-    "figures of what is no product",
+    "figures with an invalid ASIN",
     byAsin(byAsinRow({ child: "n.a." })),
     "“n.a.” is no child ASIN, and the row has figures",
   ],
@@ -165,9 +165,9 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     byDate("13/01/26", "01/14/26"),
     "days of the column “Date” are written in two ways",
   ],
-  ["what is no day", byDate("32/01/26"), "“32/01/26” is no date"],
+  ["an invalid day", byDate("32/01/26"), "“32/01/26” is no date"],
   [
-    "ads without a name for anything",
+    "ads without any name",
     writeText([
       ["Impressions", "Clicks", "Spend"],
       ["1", "1", "1.00"],
@@ -182,7 +182,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     ]),
     "No line of this file is the header of a known report",
   ],
-  ["a workbook of the old kind", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), "of the old kind (XLS)"],
+  ["an XLS workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), "of the old kind (XLS)"],
   ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13), "neither a text file nor a workbook"],
   ["a workbook that breaks off", writeWorkbook([byAsin2026, byAsinRow({})]).slice(0, 300), "The workbook"],
   ["nothing at all", new Uint8Array(), "No line of this file"],
@@ -192,7 +192,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   expect(String(refused)).toContain(sentence);
 });
 
-test("a report without its sales has no sales, and says so", async () => {
+test("a report without a sales column has no sales, and says so", async () => {
   const header = renamed(byAsin2026, "Ordered Product Sales", "Ordered Product Sales (net)");
   const report = await readReport(writeText([header, byAsinRow({})]));
   expect(report.totals).toEqual({ sessions: 120, pageViews: 150, units: 6 });
@@ -201,7 +201,7 @@ test("a report without its sales has no sales, and says so", async () => {
   expect(report.unused).toContain("Ordered Product Sales (net)");
 });
 
-test("an amount that can be read in two ways is asked for, and read as the person says", async () => {
+test("an ambiguous amount raises a question, and is read according to the answer", async () => {
   const file = byAsin(byAsinRow({ sales: "€1,234" }));
   const asked = await readReport(file);
   expect(asked.totals).toEqual({ sessions: 120, pageViews: 150, units: 6 });
@@ -212,7 +212,7 @@ test("an amount that can be read in two ways is asked for, and read as the perso
   expect((await readReport(file, { style: "comma" })).totals.sales).toBe(1.234);
 });
 
-test("a workbook is unpacked up to a limit, whatever it says of itself", async () => {
+test("a workbook is unpacked up to a limit, regardless of its declared size", async () => {
   const parts = workbookParts([byAsin2026, byAsinRow({})]);
   const bomb = zipSync({ ...parts, "xl/other.xml": new Uint8Array(3_000_000) }, { level: 9 });
   for (const size of [0, 1, 3_000_000, 0xffff_ffff]) {

@@ -11,7 +11,7 @@ const guess = (kind: Kind, ...headers: string[]) =>
   );
 
 describe("first and last names", () => {
-  test("are joined by themselves, in that order", () => {
+  test("are joined automatically, in that order", () => {
     expect(guess(clientKind, "Last Name", "Company", "First name", "Email")).toMatchObject({
       primaryContactName: "First name + Last Name",
     });
@@ -20,13 +20,13 @@ describe("first and last names", () => {
     });
   });
 
-  test("give way to a column that has the whole name, and one alone is no name", () => {
+  test("are ignored beside a column with the whole name, and one alone is no name", () => {
     const names = ["First Name", "Last Name"];
     expect(guess(clientKind, ...names, "Contact name").primaryContactName).toBe("Contact name");
     expect(guess(clientKind, "First Name", "Company")).toEqual({ name: "Company" });
   });
 
-  test("make a file one of clients or leads", () => {
+  test("identify a file as one of clients or leads", () => {
     expect(kindsOf(["Company", "First Name", "Last Name", "Email"])).toEqual(["clients", "leads"]);
     expect(kindsOf(["Company", "First Name", "Email"])).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("prefixes of entities in CRM exports", () => {
     ],
   ];
 
-  test("are stripped where the whole header means nothing", () => {
+  test("are stripped if the whole header has no meaning", () => {
     expect(kindsOf(deals)).toEqual(["leads"]);
     expect(guess(leadKind, ...deals)).toEqual({
       ...{ companyName: "Organization - Name", clientName: "Person - Name", email: "Person - Email" },
@@ -53,7 +53,7 @@ describe("prefixes of entities in CRM exports", () => {
     });
   });
 
-  test("tell a person's name from a company's", () => {
+  test("distinguish a person's name from a company's", () => {
     const people = ["Person - Name", "Organisation - Name", "Person - Email"];
     expect(guess(clientKind, ...people)).toMatchObject({
       ...{ name: "Organisation - Name", primaryContactName: "Person - Name" },
@@ -64,7 +64,7 @@ describe("prefixes of entities in CRM exports", () => {
     );
   });
 
-  test("that are part of another word stay", () => {
+  test("are kept as part of another word", () => {
     expect(guess(leadKind, "Personal - Email", "Dealer - Phone")).toEqual({});
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { clientKind } from "./clients";
 import { doublesInFile } from "./doubles-in-file";
 
-test("a row with the website or the contact address of an earlier one is its likely double, the website first", () => {
+test("a row with the website or the contact address of an earlier one is reported as its likely duplicate, by website first", () => {
   const defaults = new Map([["primaryContactEmail", "unknown@brand.test"]]);
   const found = doublesInFile({ kind: clientKind, defaults }, [
     { line: 2, websiteUrl: "https://www.acme.test/", primaryContactEmail: "nora@acme.test" },

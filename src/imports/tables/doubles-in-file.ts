@@ -16,15 +16,15 @@ export function doublesInFile(
 ): Map<number, DoubleInFile> {
   const doubles = new Map<number, DoubleInFile>();
   if (!by) return doubles;
-  const said = (row: Readonly<Record<string, unknown>>, field: string) => {
+  const cellText = (row: Readonly<Record<string, unknown>>, field: string) => {
     const text = textOf(row[field]);
     return text === defaults.get(field) ? "" : text;
   };
   const sites = new Map<string, number>();
   const emails = new Map<string, number>();
   for (const { line, ...row } of rows) {
-    const site = firstOf(sites, siteKey(said(row, by.website)), line);
-    const email = firstOf(emails, said(row, by.email).toLowerCase(), line);
+    const site = firstOf(sites, siteKey(cellText(row, by.website)), line);
+    const email = firstOf(emails, cellText(row, by.email).toLowerCase(), line);
     if (site !== line) doubles.set(line, { line: site, by: "website" });
     else if (email !== line) doubles.set(line, { line: email, by: "email" });
   }

@@ -13,7 +13,7 @@ const plan = {
   defaults: new Map(),
 };
 
-test("rows that cannot be trusted are refused in their place, with their cells", () => {
+test("suspicious rows are refused in place, with their cells", () => {
   const records = [
     { cells: ["Fine", "Nora", "n@brand.test", " "], isMalformed: false },
     { cells: ["Open"], isMalformed: true },

@@ -19,7 +19,7 @@ const table = ["Company,Contact,Email", "Acme,Nora,n@acme.test", "Brill,Bo,b@bri
 const headers = ["Company", "Contact", "Email"];
 
 describe("the header of a table is found", () => {
-  test("on the first line, when nothing stands above it", async () => {
+  test("on the first line, if nothing precedes it", async () => {
     expect(shapeOf(await read(table))).toEqual({ headerLine: 1, headers, lines: [2, 3], notes: [] });
   });
 
@@ -40,7 +40,7 @@ describe("the header of a table is found", () => {
     expect(source).toMatchObject({ delimiter: ";", headerLine: 2, headers });
   });
 
-  test("in a workbook, on whichever sheet it is", async () => {
+  test("in a workbook, on any sheet", async () => {
     const source = await read(
       writeWorkbook([
         ["Clients of the agency", null, null],
@@ -52,20 +52,20 @@ describe("the header of a table is found", () => {
     expect(shapeOf(source)).toEqual({ headerLine: 3, headers, lines: [4], notes: [1] });
   });
 
-  test("among names that the portal does not know, as the first line as wide as the table", async () => {
+  test("among unknown names, as the first line as wide as the table", async () => {
     const unknown = "Firma;Ansprechpartner;Adresse\nAcme;Nora;n@acme.test";
     expect(await read(`Kundenliste\n\n${unknown}`)).toMatchObject({ headerLine: 3, delimiter: ";" });
     expect(await read(unknown)).toMatchObject({ headerLine: 1 });
   });
 
-  test("and is not a row of data that holds a word of a header", async () => {
+  test("but not in a row of data that contains a word of a header", async () => {
     const rows = "Firma,Quelle\nAcme,Website\nBrill,Email\n";
     expect(await read(rows)).toMatchObject({ headerLine: 1, headers: ["Firma", "Quelle"] });
     expect(await read("Name\nCompany\nAcme\n")).toMatchObject({ headerLine: 1 });
   });
 });
 
-test("another line can be the header, which keeps what stands above it and the lines of the rows", async () => {
+test("another line can be the header, which keeps the lines above it and the line numbers of the rows", async () => {
   const source = await read(`Kunden,von,allen\nFirma,Person,Adresse\nAcme,Nora,n@acme.test\n`);
   expect(source.headerLine).toBe(1);
   const moved = withHeaderOn(2, source);
@@ -79,7 +79,7 @@ test("another line can be the header, which keeps what stands above it and the l
   expect(() => withHeaderOn(9, source)).toThrow("No row of clients.csv begins on line 9.");
 });
 
-test("in a workbook days and yes or no become text, and their columns are known", async () => {
+test("in a workbook dates and booleans become text, and the types of their columns are reported", async () => {
   const source = await read(
     writeWorkbook([
       ["Company", "Contact", "Email", "Since", "Active"],
@@ -97,13 +97,13 @@ test("in a workbook days and yes or no become text, and their columns are known"
   ]);
 });
 
-test("a text file of any encoding keeps its notes out of the rows", async () => {
+test("a text file in any encoding keeps its notes out of the rows", async () => {
   const rows = [headers, ["Société", "Zoé", "z@ete.test"]];
   const source = await read(writeText(rows, { notes: ["Clients de l’été", ""] }));
   expect(source).toMatchObject({ headerLine: 3, headers, records: [{ cells: rows[1] }] });
 });
 
-test("the search for a header takes little more work than reading each cell, however wide the first rows are", () => {
+test("the search for a header takes little more work than reading each cell, even if the first rows are wide", () => {
   const cells = (row: number) => Array.from({ length: 300 }, (_, at) => `Person - ${row} ${at}`);
   const rows = Array.from({ length: 40 }, (_, row) => ({ cells: cells(row) }));
   const timed = (work: () => unknown) => {

@@ -1,5 +1,5 @@
 import { findHeader, headerLines } from "#/src/imports/reports/find-header";
-import { kindsOf, knownHeaders } from "./kinds";
+import { countKnownHeaders, kindsOf } from "./kinds";
 
 type Row = { cells: readonly string[] };
 
@@ -36,7 +36,7 @@ export function isBetter(one: FoundHeader, other: FoundHeader): boolean {
 
 const foundAt = (at: number, row: Row, isComplete: boolean): FoundHeader => ({
   ...{ at, isComplete },
-  known: knownHeaders(row.cells),
+  known: countKnownHeaders(row.cells),
   width: widthOf(row),
 });
 

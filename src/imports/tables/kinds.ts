@@ -19,7 +19,7 @@ export function kindsOf(headers: readonly string[]): string[] {
     .filter(({ kind, columns }) =>
       fieldsOf(kind).every((field) => !isRequired(kind, field) || columns.has(field)),
     )
-    .map(({ kind }) => ({ kind, places: placesKnownTo(kind, headers) }));
+    .map(({ kind }) => ({ kind, places: knownPlaces(kind, headers) }));
   const own = possible.filter(({ places }) =>
     [...places].some((at) => possible.every((other) => other.places === places || !other.places.has(at))),
   );
@@ -27,9 +27,9 @@ export function kindsOf(headers: readonly string[]): string[] {
 }
 
 /** Counts the headers that some kind knows. */
-export const knownHeaders = (headers: readonly string[]) =>
-  new Set(kinds.flatMap((kind) => [...placesKnownTo(kind, headers)])).size;
+export const countKnownHeaders = (headers: readonly string[]) =>
+  new Set(kinds.flatMap((kind) => [...knownPlaces(kind, headers)])).size;
 
 /** Indexes of the headers that name a field of the kind, or a part of one. */
-const placesKnownTo = (kind: Kind, headers: readonly string[]) =>
+const knownPlaces = (kind: Kind, headers: readonly string[]) =>
   new Set(headers.flatMap((header, at) => (matchesOf(kind, header).length > 0 ? [at] : [])));

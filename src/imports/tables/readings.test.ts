@@ -34,7 +34,7 @@ test.each([
   expect(readAs("day", cell, style)).toBe(day);
 });
 
-test("a column's style is what its cells decide, and open where none does", () => {
+test("a column's format is determined by its cells, and open if none decides it", () => {
   const days = (...cells: string[]) => styleOf("day", cells);
   expect(days("01/02/2026", "25/02/2026")).toEqual({ style: "day-first", isOpen: false });
   expect(days("01/02/2026", "02/25/2026", "x")).toEqual({ style: "month-first", isOpen: false });

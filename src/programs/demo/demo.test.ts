@@ -57,12 +57,12 @@ function freePort(): number {
   return port;
 }
 
-test("the demo is ready once its people are there and can sign in, and says so before", () => {
+test("the demo is ready once its people exist and can sign in, and not before", () => {
   expect(atReady.provider).toBe(200);
   expect(new Set(atReady.before)).toEqual(new Set([0, 503]));
 });
 
-test("each person of the sign-in page enters as the seeded user of that role", async () => {
+test("each person of the sign-in page signs in as the seeded user of that role", async () => {
   for (const person of demoPeople) {
     const browser = openBrowser();
     expect((await signIn(browser, demo, person.subject, "/clients")).headers.get("Location")).toBe(
@@ -77,7 +77,7 @@ test("each person of the sign-in page enters as the seeded user of that role", a
   expect(rows.find(({ role }) => role === "client")?.lastClientId).toBeTruthy();
 });
 
-test("a lead's profile is written by the stand-in, which says so", async () => {
+test("a lead's profile is written by the stub, which says so", async () => {
   const browser = openBrowser();
   await signIn(browser, demo, demoPeople.find(({ role }) => role === "Manager")?.subject ?? "");
   const [lead] = await demo.db.read.select().from(clientLeads).limit(1);
@@ -91,7 +91,7 @@ test("a lead's profile is written by the stand-in, which says so", async () => {
   });
 });
 
-test("a test mail of an admin arrives, is shown as its reader sees it, and can run and load nothing", async () => {
+test("an admin's test mail arrives, is shown as its reader sees it, and can run and load nothing", async () => {
   const browser = openBrowser();
   const read = async (path: string) => browser.request(demo.url + path);
   expect(await (await read("/demo/mail")).text()).toContain("No mail has arrived yet.");
@@ -115,7 +115,7 @@ test("a test mail of an admin arrives, is shown as its reader sees it, and can r
   expect((await read("/demo/mail/nothing")).status).toBe(404);
 });
 
-test("a second start keeps data, sessions and secrets; the secrets are their owner's alone", async () => {
+test("a second start keeps data, sessions and secrets; the secrets are accessible to their owner only", async () => {
   const browser = openBrowser();
   await signIn(browser, demo, demoPeople[0]?.subject ?? "");
   const before = await countClients();
@@ -156,7 +156,7 @@ test.each(["PORT", "OIDC_PORT"])(
   },
 );
 
-test("ports that make no sense are refused in words", () => {
+test("invalid ports are refused with a message", () => {
   expect(() => readSettings({ PORT: "http" })).toThrow("PORT must be a port number.");
   expect(() => readSettings({ PORT: "3000", OIDC_PORT: "3000" })).toThrow("must differ");
   expect(() => readSettings({ PORT: "65535" })).toThrow("Set OIDC_PORT");

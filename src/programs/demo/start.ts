@@ -11,7 +11,7 @@ import { type AiServer, standInModel, startAiServer } from "./ai-server/ai-serve
 import { type MailServer, startMailServer } from "./mail/mail-server";
 import { mailPages } from "./mail/pages";
 import { demoPeople } from "./provider/people";
-import { type DemoSecrets, keptSecrets } from "./provider/secrets";
+import { type DemoSecrets, readSecrets } from "./provider/secrets";
 import { startProvider } from "./provider/start";
 import { checkPorts, type DemoSettings } from "./settings";
 
@@ -32,7 +32,7 @@ const clientId = "agency-portal-demo";
 export async function startDemo(settings: DemoSettings, development?: Development): Promise<Portal> {
   makeFilesPrivate();
   checkPorts(settings);
-  const secrets = await keptSecrets(settings.secretsPath);
+  const secrets = await readSecrets(settings.secretsPath);
   const aiServer = startAiServer();
   const mailServer = await startMailServer();
   const env = demoEnv(settings, secrets, { aiServer, mailServer });

@@ -86,7 +86,7 @@ const purlFor = (id: string) => `pkg:npm/${id.replace(/^@/, "%40")}`;
 
 function purlOf({ packages }: Lock, place: string): string {
   const id = packages[place]?.[0];
-  if (!id) throw new Error(`bun.lock has nothing for ${place}.`);
+  if (!id) throw new Error(`bun.lock has no entry for ${place}.`);
   return purlFor(id);
 }
 

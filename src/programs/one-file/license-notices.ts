@@ -45,12 +45,12 @@ async function noticeOf(folder: string): Promise<string> {
   const { name, version, license } = await packageAt(folder);
   const files = readdirSync(folder).filter((file) => noticeFile.test(file));
   const texts = await Promise.all(files.toSorted().map((file) => Bun.file(join(folder, file)).text()));
-  const said =
+  const notices =
     texts.length > 0
       ? texts
       : [`The package carries no notice; ${relative(projectRoot, folder)} says: ${license}.`];
   const head = `${name} ${version} (${license ?? "see below"})`;
-  return `${[head, "", ...said.map((text) => text.trim())].join("\n")}\n`;
+  return `${[head, "", ...notices.map((text) => text.trim())].join("\n")}\n`;
 }
 
 function packageAt(folder: string): Promise<Package> {

@@ -29,7 +29,7 @@ async function run(script: string, env: Record<string, string> = {}) {
 }
 
 describe("the database commands", () => {
-  test("migrate makes the folder and the schema, and says when there is nothing to do", async () => {
+  test("migrate creates the folder and the schema, and says if there is nothing to do", async () => {
     const first = await run("migrate");
     expect(first.words).toMatch(/portal\.db: \d+ migrations? applied, the schema is at (\d+) of \1\.\n/);
     const second = await run("migrate");
@@ -37,7 +37,7 @@ describe("the database commands", () => {
     expect([first.code, second.code]).toEqual([0, 0]);
   });
 
-  test("seed fills a new database once; verify finds it sound, and ends with 1 once its log was tampered with", async () => {
+  test("seed fills a new database once; verify finds it sound, and exits with 1 once its log was tampered with", async () => {
     const first = await run("seed", { PORTAL_TIMEZONE: "Asia/Tokyo" });
     expect(first).toMatchObject({
       code: 0,
@@ -55,7 +55,7 @@ describe("the database commands", () => {
     expect(await run("verify")).toMatchObject({ code: 1, words: expect.stringContaining("Row 5") });
   });
 
-  test("verify makes no database, and a wrong time zone is named before anything is seeded", async () => {
+  test("verify creates no database, and an invalid time zone is reported before anything is seeded", async () => {
     expect(await run("verify")).toMatchObject({
       code: 1,
       words: expect.stringContaining("There is no database"),
@@ -64,7 +64,7 @@ describe("the database commands", () => {
     expect(seeded).toMatchObject({ code: 1, words: expect.stringContaining("PORTAL_TIMEZONE") });
   });
 
-  test("a database that cannot be reached is said in a sentence without its address's secrets", async () => {
+  test("an unreachable database is reported in a sentence without the secrets in its address", async () => {
     const { code, words } = await run("migrate", { DATABASE_URL: "http://name:word@127.0.0.1:9" });
     expect(code).toBe(1);
     expect(words).toBe("The database cannot be used right now (unreachable).\n");

@@ -15,7 +15,6 @@ import { endAccess } from "#/src/domain/end-access";
 import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { readAuthSecrets, readTimeZone } from "#/src/env";
 import { callOf } from "#/src/env/place";
-import { dateIn } from "#/src/format/dates";
 import { reason } from "#/src/server/start-failure";
 import { giveUpMail } from "#/src/services/mail/outbox";
 import { holdDatabase, localDatabaseFile } from "./command-database";
@@ -35,7 +34,7 @@ await runOnServer({
     const draft = await draftBeside(target, "restoring");
     try {
       await copySound(source, draft);
-      await prepare(draft, flags.has("keep-tokens") ? await knownTokens(present) : new Set());
+      await prepare(draft, flags.has("keep-tokens") ? await presentTokens(present) : new Set());
       await moveIn(target, draft);
     } finally {
       for (const ending of ["", ...companions]) await rm(draft + ending, { force: true });
@@ -85,7 +84,7 @@ function isDamage(error: unknown): boolean {
  * without such a database.
  * @throws CannotDo
  */
-async function knownTokens(present: Client | null): Promise<ReadonlySet<string> | "all"> {
+async function presentTokens(present: Client | null): Promise<ReadonlySet<string> | "all"> {
   if (!present) {
     say("There is no database to compare with: a token revoked since the backup opens the portal again.");
     return "all";
@@ -111,7 +110,7 @@ async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
     const revoked = await endAccess(db, new Date(), kept);
     const now = new Date();
     const unsent = await giveUpMail(db, now);
-    await skipMorningMail(db, dateIn(readTimeZone(process.env), now.toISOString()), now);
+    await skipMorningMail(db, { timeZone: readTimeZone(process.env), now });
     if (unsent > 0) say(`Mails that waited and are not sent: ${unsent}. Admin lists them.`);
     say(`Everybody is signed out. Revoked tokens: ${revoked}.`);
     await signAuditLog(db, headKeys(readAuthSecrets(process.env)), new Date()).catch((error) =>

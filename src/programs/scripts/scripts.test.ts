@@ -61,7 +61,7 @@ test("both work while another process has the database open; a viewer is promote
   db.close();
 });
 
-test("a token made without a name gets a free one, and a name that is taken is refused", async () => {
+test("a token created without a name gets a free one, and a used name is refused", async () => {
   await run("admin", "--email", "ada@agency.test");
   for (let made = 0; made < 3; made++)
     expect((await run("token", "--email", "ada@agency.test")).code).toBe(0);
@@ -99,7 +99,7 @@ test("a person's data is erased once their access has ended, and only with --yes
   db.close();
 });
 
-test("what cannot be done is said on stderr: 1 for a failure, 2 for wrong usage", async () => {
+test("failures are reported on stderr: 1 for a failure, 2 for wrong usage", async () => {
   const missing = await run("token", "--email", "ada@agency.test");
   expect(missing).toMatchObject({ code: 1, out: "" });
   expect(missing.words).toContain("There is no database at");

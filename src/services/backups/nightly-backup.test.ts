@@ -51,7 +51,7 @@ async function databaseFile(): Promise<string> {
   return String(rows[0]?.file);
 }
 
-test("each day has one backup, and the oldest go once the newest is there", async () => {
+test("each day has one backup, and the oldest are deleted once the newest exists", async () => {
   for (const day of ["2026-03-08", "2026-03-08", "2026-03-09", "2026-03-10", "2026-03-11"]) await night(day);
   expect((await readdir(folder.path)).sort()).toEqual([
     "portal-2026-03-09.db",
@@ -61,7 +61,7 @@ test("each day has one backup, and the oldest go once the newest is there", asyn
   expect(log.lines().filter(({ msg }) => msg === "the database is backed up")).toHaveLength(4);
 });
 
-test("a backup is its owner's alone; what a killed portal left of one goes, what others keep there stays", async () => {
+test("a backup is accessible to its owner only; leftovers of a killed portal are deleted, other files are not", async () => {
   const old = new Date(Date.now() - 25 * 60 * 60 * 1000);
   for (const name of [
     "portal-2026-03-01.db.x.partial",
@@ -80,7 +80,7 @@ test("a backup is its owner's alone; what a killed portal left of one goes, what
   expect((await stat(join(folder.path, "portal-2026-03-09.db"))).mode & 0o777).toBe(0o600);
 });
 
-test("a database that is not sound is not backed up over what is there, and the log says why", async () => {
+test("a damaged database does not replace existing backups, and the log says why", async () => {
   await night("2026-03-08", 1);
   await app.db.client.execute("DROP TRIGGER audit_logs_no_update");
   await expect(night("2026-03-09", 1)).rejects.toThrow("the trigger audit_logs_no_update is missing");
@@ -90,7 +90,7 @@ test("a database that is not sound is not backed up over what is there, and the 
   expect(JSON.stringify(said)).toContain("the trigger audit_logs_no_update is missing");
 });
 
-test("a copy that was damaged while it was written is not kept, though the database is sound", async () => {
+test("a copy damaged while it was written is deleted, even if the database is sound", async () => {
   await makeClient(app);
   await night("2026-03-08");
   const db = openAsItIs({ url: `file:${await databaseFile()}` });
@@ -120,7 +120,7 @@ async function loseClients(file: string) {
   copy.close();
 }
 
-test("a day's backup is a job: made once however often it is planned, and given up when the day is over", async () => {
+test("a day's backup is a job: made once however often it is planned, and given up at the end of the day", async () => {
   let today = "2026-03-09";
   const url = `file:${await databaseFile()}`;
   const runner = new JobRunner({
@@ -144,7 +144,7 @@ test("a day's backup is a job: made once however often it is planned, and given 
   expect(page).toMatch(/Backups: last done .*: The day ended before it was backed up\./);
 });
 
-test("a restore drill: a night's backup makes a portal anew, elsewhere, with all that there was", async () => {
+test("a restore drill: a night's backup restores a portal elsewhere, completely", async () => {
   const { name } = await makeClient(app);
   await night("2026-03-09");
   const env = { DATA_DIR: join(folder.path, "anew") };
@@ -158,7 +158,7 @@ test("a restore drill: a night's backup makes a portal anew, elsewhere, with all
   anew.close();
 });
 
-test("the last backup is late after two days, and none is none", async () => {
+test("the last backup is late after two days, and so is a missing one", async () => {
   expect(await lastBackup(folder.path, new Date())).toBeNull();
   expect(await lastBackup(join(folder.path, "nowhere"), new Date())).toBeNull();
   await night("2026-03-09");

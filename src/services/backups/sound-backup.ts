@@ -5,7 +5,7 @@ import { verifyDatabase } from "#/src/domain/verify/verify-database";
 
 /**
  * Writes a backup and keeps it only if the copy itself is sound.
- * @throws when the copy is broken; what stood at `target` before is still there then
+ * @throws when the copy is broken; an earlier file at `target` then stays unchanged
  */
 export async function writeSoundBackup(
   db: ReadOnly,

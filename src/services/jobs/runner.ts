@@ -25,7 +25,7 @@ export type JobKind = {
   /** Time of the next attempt after a failure; null gives up. */
   nextTry(job: TakenJob, now: Date): Date | null;
   /** Runs in the transaction that ends a job, completed or failed. */
-  onEnd?(tx: Tx, job: TakenJob): Promise<void>;
+  onEnd?(tx: Tx, job: TakenJob, state: "done" | "failed"): Promise<void>;
 };
 
 export type JobOutcome = "done" | "retried" | "failed" | "lost";
@@ -155,7 +155,7 @@ export class JobRunner {
       try {
         const isOurs = await db.transaction(async (tx) => {
           const isOurs = await noteTry(tx, job, noted);
-          if (isOurs && noted.state !== "waiting") await kind.onEnd?.(tx, job);
+          if (isOurs && noted.state !== "waiting") await kind.onEnd?.(tx, job, noted.state);
           return isOurs;
         });
         if (!isOurs) return "lost";

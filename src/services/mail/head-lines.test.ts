@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.each(breaks)("no name, address or subject makes a line of its own in a mail's head", async (at) => {
+test.each(breaks)("no name, address or subject adds a line to a mail's head", async (at) => {
   const { mail } = mailTo(server);
   if (!mail) throw new Error("There is no mail server.");
   const before = server.arrived.length;
@@ -22,7 +22,8 @@ test.each(breaks)("no name, address or subject makes a line of its own in a mail
     {
       ...{ subject: evil("Brand House", at), text: evil("Hello", at), html: "<p>Hello</p>", stop: null },
       ...{ to: "nora@brand.test", replyTo: evil("ada@agency.test", at) },
-      ...{ senderName: null, attachments: [] },
+      ...{ from: { firstName: evil("Mia", at), agency: null }, attachments: [] },
+      ...{ thread: `<${evil("task", at)}@agency.test>`, list: evil("reminders", at) },
       messageId: `<${evil("id", at)}@agency.test>`,
     },
     new AbortController().signal,
@@ -35,6 +36,6 @@ test.each(breaks)("no name, address or subject makes a line of its own in a mail
   expect(lines.filter((line) => /^(bcc|x-evil):/i.test(line))).toEqual([]);
 });
 
-test.each(breaks)("no address that somebody is written to holds a line break", (at) => {
+test.each(breaks)("no recipient's address contains a line break", (at) => {
   expect(Email.safeParse(`nora@brand.test${at}RCPT TO:<thief@elsewhere.test>`).success).toBe(false);
 });

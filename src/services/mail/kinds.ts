@@ -2,6 +2,8 @@ import type { MailRow } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import { type LinkKindName, linkKinds, linkPath } from "#/src/domain/links/kinds";
 import { codeBeside } from "./code-beside";
+import { type OpenThing, thingPath } from "./linked-things";
+import type { MailSecrets } from "./secrets";
 import type { Stoppable } from "./stop-mail";
 import { type DigestData, digestMail } from "./templates/digest";
 import { type InvitationData, invitationMail } from "./templates/invitation";
@@ -10,6 +12,7 @@ import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
 import { type ReviewCodeData, type ReviewData, reviewCodeMail, reviewMail } from "./templates/review";
 import { signInMail } from "./templates/sign-in";
+import { type TaskLinkData, taskLinkMail } from "./templates/task-link";
 import { type TestData, testMail } from "./templates/test";
 import { print, type RenderedMail, type Written } from "./templates/written";
 
@@ -20,20 +23,21 @@ type MailData = {
   review: ReviewData;
   review_code: ReviewCodeData;
   sign_in: Record<string, never>;
+  task_link: TaskLinkData;
   digest: DigestData;
   reminder: ReminderData;
   notice: NoticeData;
 };
 
 type Template<Data> = {
-  /** Path of its button; `secret` is the one that the mail was queued with. */
+  /** Path of its button; `secret` is that of its link. */
   path: (secret: string, data: Data) => string;
   /** The recipient's preference that stops it; mails without one are always sent. */
   setting?: Stoppable;
   /** Subject to store instead of the one sent, which may contain a code. */
   storedSubject?: string;
-  /** `action` is the address of its button. */
-  write: (data: Data, action: string, secret: string) => Written;
+  /** `action` is the address of its button, `open` returns that of a thing. */
+  write: (data: Data, action: string, open: OpenThing, secrets: MailSecrets) => Written;
 };
 
 const templates: { [K in MailKind]: Template<MailData[K]> } = {
@@ -41,15 +45,16 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
   invitation: { path: (secret) => linkPath(linkKinds.invitation, secret), write: invitationMail },
   review: { path: (secret) => linkPath(linkKinds.review, secret), write: reviewMail },
   review_code: {
-    path: (secret) => linkPath(linkKinds.review, secretsOfCode(secret).link),
+    path: (secret, { of }) => linkPath(linkKinds[of ?? "review"], secret),
     storedSubject: "Review code",
-    write: (data, action, secret) => reviewCodeMail(data, codeBeside(secretsOfCode(secret).code), action),
+    write: (data, action, _, { code = "" }) => reviewCodeMail(data, codeBeside(code), action),
   },
   sign_in: {
     path: (secret) => linkPath(linkKinds.signIn, secret),
     storedSubject: "Sign-in code",
-    write: (_, action, secret) => signInMail(codeBeside(secret), action),
+    write: (_, action, __, { link = "" }) => signInMail(codeBeside(link), action),
   },
+  task_link: { path: () => "/", write: (data, _, open) => taskLinkMail(data, open) },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
   reminder: {
     path: (_, { parts: [part, another] }) => (part && !another ? `/clients/${part.clientId}` : "/"),
@@ -58,16 +63,6 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
   },
   notice: { path: (_, { path }) => path, setting: "mentions", write: noticeMail },
 };
-
-/** Returns the secret of a review code mail: the code's seed and the link it belongs to. */
-export function reviewCodeSecret({ code, link }: { code: string; link: string }): string {
-  return `${code}.${link}`;
-}
-
-function secretsOfCode(secret: string): { code: string; link: string } {
-  const [code = "", link = ""] = secret.split(".", 2);
-  return { code, link };
-}
 
 /** A kind of mail with its data. */
 export type KindAndData = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind];
@@ -101,17 +96,36 @@ export function storedSubjectOf(kind: MailKind): string | null {
   return templates[kind].storedSubject ?? null;
 }
 
-type Rendering = { publicUrl: string; secret: string; stop: string | null; brand: MailBrand };
+type Rendering = {
+  publicUrl: string;
+  /** Null for a preview, whose addresses have no secrets. */
+  secrets: MailSecrets | null;
+  stop: string | null;
+  brand: MailBrand;
+};
 
 /** Renders the HTML and text parts of a mail. */
-export function renderMail(mail: KindAndData, { publicUrl, secret, ...around }: Rendering): RenderedMail {
-  return print(written(mail, linkOf(mail, publicUrl, secret), secret), around);
+export function renderMail(mail: KindAndData, rendering: Rendering): RenderedMail {
+  const { publicUrl, secrets, ...around } = rendering;
+  const action = linkOf(mail, publicUrl, secrets?.link ?? "");
+  return print(written(mail, action, openerOf(publicUrl, secrets), secrets ?? {}), around);
 }
 
 function written<K extends MailKind>(
   { kind, data }: { kind: K; data: MailData[K] },
   action: string,
-  secret: string,
+  open: OpenThing,
+  secrets: MailSecrets,
 ): Written {
-  return templates[kind].write(data, action, secret);
+  return templates[kind].write(data, action, open, secrets);
+}
+
+/** Returns the addresses of things: links of their own for clients' people, those of the portal for staff. */
+function openerOf(publicUrl: string, secrets: MailSecrets | null): OpenThing {
+  return (thing) => {
+    if (thing.kind === "path") return new URL(thing.path, publicUrl).href;
+    if (secrets === null) return publicUrl + linkPath(linkKinds[thing.kind], "…");
+    const secret = secrets.things?.[thing.id];
+    return new URL(secret ? linkPath(linkKinds[thing.kind], secret) : thingPath(thing), publicUrl).href;
+  };
 }

@@ -1,8 +1,10 @@
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { jobs, mailClients, mails } from "#/db/schema";
-import type { MailState } from "#/src/contract/choices/mail";
+import type { BounceKind, MailState } from "#/src/contract/choices/mail";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import type { LinkedThing } from "#/src/domain/links/linked-thing";
+import { makeTaskLinks } from "#/src/domain/links/make-task-links";
 import { mailNoun } from "#/src/domain/nouns/mail";
 import { seal } from "#/src/domain/seal";
 import type { Write } from "#/src/domain/write";
@@ -10,7 +12,9 @@ import type { DateText } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { admitMail, type Cause, type OnSpent } from "./admit-mail";
 import type { KindAndData } from "./kinds";
-import { ownReasons } from "./reasons";
+import { ownReasons, reasonOfBounce } from "./reasons";
+import { type MailSecrets, writeSecrets } from "./secrets";
+import { domainOf } from "./transport";
 
 /** A mail to queue. */
 export type NewMail = KindAndData & {
@@ -21,8 +25,12 @@ export type NewMail = KindAndData & {
   clientId?: string | null;
   /** The clients concerned, for a mail about several. */
   clientIds?: readonly string[];
-  /** Secret of its link and the time at which the link expires. */
-  link?: { secret: string; endsAt: string };
+  /** Secret of its link, the seed of its code, and the time at which the link expires. */
+  link?: { secret: string; code?: string; endsAt: string };
+  /** Things that its recipient, a client's person, opens by links of their own. */
+  opens?: readonly LinkedThing[];
+  /** Local part of the Message-ID that begins its conversation; reminders to a person have one of their own. */
+  thread?: string | null;
   /** Account of the recipient, for kinds that people can unsubscribe from. */
   recipientId?: string;
   /** For daily mails: the day, and the time after which the mail is no longer worth sending. */
@@ -55,14 +63,16 @@ type Options = {
 };
 
 export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
-  const domain = from.slice(from.lastIndexOf("@") + 1);
+  const domain = domainOf(from);
   return {
     async queue({ tx, now, newId, record }, cause, mail) {
       const sendAt = await admitMail({ tx, now }, cause, mail, onSpent);
-      const { kind, data, to, link, daily, ...rest } = mail;
+      const { kind, data, to, daily, ...rest } = mail;
       const causedById = typeof cause === "object" ? cause.userId : null;
       const id = newId();
       const { replyTo = null, recipientId = null } = rest;
+      const { thread = kind === "reminder" && recipientId ? `reminders-${recipientId}` : null } = rest;
+      const sealing = await secretsOf({ tx, now, newId }, mail, id);
       const clientIds = rest.clientIds ?? (rest.clientId ? [rest.clientId] : []);
       const [only = null, another] = clientIds;
       const clientId = another === undefined ? only : null;
@@ -70,10 +80,11 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       await tx.insert(mails).values({
         ...told,
         data,
-        sealedSecret: link ? seal(authSecret, sealedLinks, id, link.secret) : null,
-        linkEndsAt: link?.endsAt ?? null,
+        sealedSecret: sealing && seal(authSecret, sealedLinks, id, writeSecrets(sealing.secrets)),
+        linkEndsAt: sealing?.endsAt ?? null,
         messageId: `<${id}@${domain}>`,
         recipientId,
+        thread,
         day: daily?.day ?? null,
         usefulUntil: daily?.usefulUntil ?? null,
       });
@@ -84,6 +95,21 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       return id;
     },
   };
+}
+
+/** Returns the secrets of a mail, with those of links to things, which are made here; null for a mail without links. */
+async function secretsOf(
+  w: Omit<Queuing, "record">,
+  { link, opens = [], recipientId, to }: NewMail,
+  mailId: string,
+): Promise<{ secrets: MailSecrets; endsAt: string } | null> {
+  if (link) {
+    const { secret, code, endsAt } = link;
+    return { secrets: { link: secret, ...(code !== undefined && { code }) }, endsAt };
+  }
+  if (!recipientId) return null;
+  const made = await makeTaskLinks(w, { recipient: { id: recipientId, email: to }, mailId }, opens);
+  return made && { secrets: { things: made.secrets }, endsAt: made.endsAt };
 }
 
 /** Dependencies of a job that writes mail. */
@@ -145,8 +171,18 @@ export function giveUpMail(db: Database, now: Date): Promise<number> {
 export const isAboutClient = (clientId: string): SQL =>
   sql`${mails.id} in (select about.mail_id from ${mailClients} as about where about.client_id = ${clientId})`;
 
-/** State of a mail, in a statement that joins its job. */
-export const stateOfMail = sql<MailState>`iif(${jobs.state} = 'done', 'sent', ${jobs.state})`;
+/** Later report of a mail, in a statement that joins its job. */
+const bounceOfMail = sql<BounceKind | null>`(select reported.bounce from ${mails} as reported
+  where reported.id = ${jobs.key})`;
+
+/** State of a mail, in a statement that joins its job; one that came back counts as failed. */
+export const stateOfMail = sql<MailState>`case when ${jobs.state} <> 'done' then ${jobs.state}
+  when ${jobs.state} is null then null when ${bounceOfMail} = 'hard' then 'failed' else 'sent' end`;
+
+/** Error of the last failed attempt, or what a server reported after it took the mail, in such a statement. */
+export const errorOfMail = sql<string | null>`case ${bounceOfMail} when 'hard' then ${reasonOfBounce.hard}
+  when 'soft' then ${reasonOfBounce.soft} when 'complaint' then ${reasonOfBounce.complaint}
+  else ${jobs.lastError} end`;
 
 /** Matches the job that sends the mail with this id. */
 export const isJobOf = (mailId: AnyColumn | SQL) => and(eq(jobs.kind, mailJob), eq(jobs.key, mailId));

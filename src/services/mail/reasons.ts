@@ -1,3 +1,4 @@
+import type { BounceKind } from "#/src/contract/choices/mail";
 import type { Role } from "#/src/contract/choices/users";
 
 /** Reasons of the portal's own for a mail that was not sent. */
@@ -9,8 +10,18 @@ export const ownReasons = {
   left: "Its recipient belongs to none of its clients any more.",
   sealed: "Its link cannot be read: OIDC_AUTH_SECRET was changed.",
   lostTry: "The portal stopped while it was sending this: it may arrive twice.",
+  bounced: "It came back: the address takes no mail.",
+  delayed: "The recipient's server reports that it did not arrive yet.",
+  unwanted: "Its recipient marked it as spam. The portal sends them no more mail by itself.",
   restored:
     "The database was restored from a backup; this mail may have been sent after the backup was made.",
+};
+
+/** Reasons of mails that a server took and reported later. */
+export const reasonOfBounce: Record<BounceKind, string> = {
+  hard: ownReasons.bounced,
+  soft: ownReasons.delayed,
+  complaint: ownReasons.unwanted,
 };
 
 const own: readonly string[] = Object.values(ownReasons);

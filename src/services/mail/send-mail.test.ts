@@ -64,7 +64,7 @@ async function databaseBytes(): Promise<string> {
 }
 
 describe("a mail that is sent", () => {
-  test("has both parts, its button and who answers get, names as text, and loads nothing", async () => {
+  test("has both parts, its button and reply address, names as text, and loads nothing", async () => {
     const id = await queueMail(app, invitation());
     await runner().doDue();
     const [arrived] = server.arrived;
@@ -72,7 +72,7 @@ describe("a mail that is sent", () => {
     expect(arrived).toMatchObject({
       ...{ from: "portal@agency.test", to: "nora@brand.test", replyTo: "manager@agency.test" },
       messageId: `<${id}@agency.test>`,
-      subject: `Ada <b>Lovelace</b> & Co invites you to the portal of O'Neil, "Sons" <img src=x>`,
+      subject: `Ada <b>Lovela… invites you to the portal of O'Neil, "Sons…`,
     });
     expect(arrived?.html).toContain(`<a href="${link}"`);
     expect(arrived?.html).not.toMatch(/<b>|<img|<script|<link|url\(|src=(?!x)|@import/);
@@ -88,7 +88,7 @@ describe("a mail that is sent", () => {
     ]);
   });
 
-  test("says to mail programs how it is stopped, in its foot too, and keeps nobody's words once it was sent", async () => {
+  test("tells mail programs and readers how to unsubscribe, and stores no content once it was sent", async () => {
     const { contributor } = app.people;
     const items = [{ who: "Kit <Client>", about: "Send the logo", text: "CANARY", kind: "comment" as const }];
     const id = await queueMail(app, {
@@ -123,7 +123,7 @@ describe("a mail that is sent", () => {
     expect(row).toMatchObject({ sealedSecret: null, kind: "invitation" });
   });
 
-  test("is counted by its kind and what came of each try", async () => {
+  test("is counted by its kind and the outcome of each attempt", async () => {
     server.behave("asks to come later", "takes it", "refuses the recipient");
     await queueMail(app, invitation());
     const tries: string[] = [];
@@ -136,7 +136,7 @@ describe("a mail that is sent", () => {
     expect(tries).toEqual(["invitation retried", "invitation sent", "test failed"]);
   });
 
-  test("is told in the audit log by to whom and why, without what it says", async () => {
+  test("is in the audit log with recipient and cause, without its content", async () => {
     const { id: clientId } = await makeClient(app);
     await queueMail(app, { ...invitation(), clientId });
     const [entry] = await expectJson<{ after: object; subject: object; operationId: string }[]>(
@@ -164,7 +164,7 @@ describe("a mail that is sent", () => {
 });
 
 describe("a server that", () => {
-  test("knows no such person ends the mail at once, in its words, and its link with it", async () => {
+  test("does not know the recipient ends the mail at once, with its response, and the link with it", async () => {
     server.behave("refuses the recipient");
     const id = await queueMail(app, invitation());
     await runner().doDue();
@@ -176,14 +176,14 @@ describe("a server that", () => {
     expect(log.texts.join("")).not.toContain("nora@brand.test");
   });
 
-  test("refuses what the mail says ends it too", async () => {
+  test("refuses the content ends it too", async () => {
     server.behave("refuses the mail");
     await queueMail(app, invitation());
     await runner().doDue();
     expect(await list()).toMatchObject([{ state: "failed", lastError: "554 5.7.1 This looks like spam" }]);
   });
 
-  test("asks to come later is asked again with growing pauses, as the same mail", async () => {
+  test("asks to retry later is retried with growing pauses, with the same mail", async () => {
     server.behave("asks to come later", "asks to come later", "asks to come later", "takes it");
     const id = await queueMail(app, invitation());
     for (const minutes of [0, 1, 2]) {
@@ -199,7 +199,7 @@ describe("a server that", () => {
     expect(await list()).toMatchObject([{ state: "sent", attempts: 4 }]);
   });
 
-  test("is down takes all that waited once it is back", async () => {
+  test("is down gets all waiting mails once it is back", async () => {
     const { port } = server;
     await server.stop();
     for (const to of ["a@brand.test", "b@brand.test"]) await queueMail(app, invitation(undefined, to));
@@ -216,7 +216,7 @@ describe("a server that", () => {
     expect(server.arrived.map(({ to }) => to).toSorted()).toEqual(["a@brand.test", "b@brand.test"]);
   });
 
-  test("stays down is given up on after two days, and sooner where the link ends", async () => {
+  test("stays down is given up after two days, or earlier when the link expires", async () => {
     const { port } = server;
     await server.stop();
     await queueMail(app, invitation(inMinutes(15), "short@brand.test"));
@@ -238,7 +238,7 @@ describe("a server that", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  test("says nothing any more is left after a minute, and its connection is closed", async () => {
+  test("stops responding is given up after a minute, and its connection is closed", async () => {
     server.behave("says nothing", "takes it");
     await queueMail(app, invitation());
     const timers = handTimers();
@@ -262,7 +262,7 @@ describe("a server that", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test("dies before it says that it took a mail gets it twice, as the same one, and Admin says so", async () => {
+  test("dies before it confirms a mail gets the same one twice, and Admin says so", async () => {
     server.behave("takes it and dies before it says so", "takes it");
     const id = await queueMail(app, invitation());
     await runner().doDue();
@@ -305,14 +305,14 @@ test.each<[what: string, minutes: number, ending: Ending, reason: string]>([
   },
 );
 
-test("a mail is still sent in the last minute before its end", async () => {
+test("a mail is still sent in the last minute before it expires", async () => {
   await queueMail(app, invitation(inMinutes(15)));
   pass(14);
   await runner().doDue();
   expect(server.arrived).toHaveLength(1);
 });
 
-test("a link that nobody can read any more is not sent, and says why", async () => {
+test("a link that can no longer be unsealed is not sent, and the reason is shown", async () => {
   await queueMail(app, invitation());
   app.deps.env.oidc = { ...app.deps.env.oidc, authSecret: "another secret of 32 characters!" };
   await runner().doDue();
@@ -321,7 +321,7 @@ test("a link that nobody can read any more is not sent, and says why", async () 
   ]);
 });
 
-test("housekeeping wipes links that ended unsent, and removes what ended half a year ago", async () => {
+test("housekeeping wipes links that expired unsent, and removes mails that ended half a year ago", async () => {
   const id = await queueMail(app, invitation(inMinutes(15)));
   const sealed = async () =>
     (await app.db.read.select().from(mails).where(eq(mails.id, id)))[0]?.sealedSecret;
@@ -336,7 +336,7 @@ test("housekeeping wipes links that ended unsent, and removes what ended half a 
   expect(await list()).toEqual([]);
 });
 
-test("a restored database sends nothing of what waits in it, and says why", async () => {
+test("a restored database sends none of its waiting mails, and the reason is shown", async () => {
   await queueMail(app, invitation());
   expect(await giveUpMail(app.db, app.deps.clock())).toBe(1);
   await runner().doDue();

@@ -4,10 +4,11 @@ import { clientMembers, type MailRow, mails } from "#/db/schema";
 import type { MailKind } from "#/src/contract/choices/mail";
 import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
-import { codeBeside, showCode } from "./code-beside";
 import { contentOf, type KindAndData, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
+import { noteFailing, noteTaken } from "./outcomes";
 import { ownReasons } from "./reasons";
+import { type MailSecrets, readSecrets, withoutSecrets } from "./secrets";
 import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
 import { readReminder } from "./templates/reminder";
@@ -23,11 +24,12 @@ type Surroundings = {
   db: Database;
   transport: Transport;
   publicUrl: string;
-  /** Stands where no admin has set the agency's name. */
+  /** Used if no admin has set the agency's name. */
   portalName: string | null;
   /** Current secret first. */
   authSecrets: readonly string[];
   clock: () => Date;
+  newId: () => string;
   /** Called with the outcome of each attempt, by template. */
   onTry?: ((kind: MailKind, outcome: MailOutcome) => void) | undefined;
 };
@@ -37,7 +39,7 @@ type MailOutcome = "sent" | "retried" | "failed";
 
 /** Sends the mails of the outbox; subject and the server's response are stored, and the link is erased. */
 export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
-  const { db } = surroundings;
+  const { db, clock, newId } = surroundings;
   return {
     kind: mailJob,
     atOnce: 4,
@@ -57,7 +59,9 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
         throw error;
       }
     },
-    onEnd: async (tx, { key }) => {
+    onEnd: async (tx, { key }, state) => {
+      const now = clock().toISOString();
+      if (state === "done") await noteTaken(tx, key, { now, newId });
       await tx.update(mails).set(ended).where(eq(mails.id, key));
     },
   };
@@ -72,21 +76,24 @@ async function hand(
 ): Promise<string> {
   const end = endOf(mail);
   if (clock() >= end.at) throw new GiveUp(end.says);
-  const secret = secretOf(mail, authSecrets);
+  const secrets = secretsOf(mail, authSecrets);
   const { recipient: to, replyTo, messageId } = mail;
   const stop = stopLink(mail, publicUrl, authSecrets);
-  const { brand, ...sender } = await readSender(db, portalName);
+  const { brand, ...sender } = await readSender(db, portalName, mail);
   const content = await presentContent(db, mail);
-  const letter = renderMail(content, { publicUrl, secret, stop, brand });
-  const subject = storedSubjectOf(content.kind) ?? without(secret, letter.subject);
+  const thread = mail.thread && messageId.replace(/^<[^@]*/, `<${mail.thread}`);
+  const list = settingOf(content.kind);
+  const letter = renderMail(content, { publicUrl, secrets, stop, brand });
+  const subject = storedSubjectOf(content.kind) ?? withoutSecrets(secrets, letter.subject);
   try {
     if (subject !== mail.subject) {
       await db.transaction((tx) => tx.update(mails).set({ subject }).where(eq(mails.id, mail.id)));
     }
-    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId }, signal);
-    return without(secret, answer);
+    const answer = await transport({ ...letter, ...sender, to, replyTo, messageId, thread, list }, signal);
+    return withoutSecrets(secrets, answer);
   } catch (error) {
-    const reason = without(secret, error instanceof Error ? error.message : String(error));
+    const reason = withoutSecrets(secrets, error instanceof Error ? error.message : String(error));
+    if (error instanceof Refused && error.isRecipient) await noteFailing(db, to, clock().toISOString());
     const isLast = clock().getTime() + pauseAfter(attempts) >= end.at.getTime();
     throw isLast || error instanceof Refused ? new GiveUp(reason) : new Error(reason);
   }
@@ -127,12 +134,12 @@ function endOf({ createdAt, linkEndsAt, usefulUntil }: MailRow): { at: Date; say
   return ends.reduce((first, end) => (end.at < first.at ? end : first));
 }
 
-/** Empty for a mail without a link. @throws GiveUp for a link that can no longer be decrypted */
-function secretOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): string {
-  if (linkEndsAt === null) return "";
-  const secret = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
-  if (!secret) throw new GiveUp(ownReasons.sealed);
-  return secret;
+/** Empty for a mail without a link. @throws GiveUp for links that can no longer be decrypted */
+function secretsOf({ id, linkEndsAt, sealedSecret }: MailRow, authSecrets: readonly string[]): MailSecrets {
+  if (linkEndsAt === null) return {};
+  const text = sealedSecret && unseal(authSecrets, sealedLinks, id, sealedSecret);
+  if (!text) throw new GiveUp(ownReasons.sealed);
+  return readSecrets(text);
 }
 
 /** Returns the unsubscribe link for mail of this kind; null for mail that cannot be stopped. */
@@ -140,13 +147,4 @@ function stopLink(mail: MailRow, publicUrl: string, [secret]: readonly string[])
   const setting = settingOf(contentOf(mail).kind);
   if (!setting || !mail.recipientId || !secret) return null;
   return new URL(stopPath(secret, { userId: mail.recipientId, setting }), publicUrl).href;
-}
-
-/** A server may quote what it received, for example a link that it takes for spam. */
-function without(secret: string, words: string): string {
-  if (!secret) return words;
-  return [secret, codeBeside(secret), showCode(codeBeside(secret))].reduce(
-    (text, given) => text.replaceAll(given, "…"),
-    words,
-  );
 }

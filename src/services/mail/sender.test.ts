@@ -27,7 +27,7 @@ async function sent() {
   return PostalMime.parse(server.arrived.at(-1)?.raw ?? "");
 }
 
-test("a mail shows the agency's name, colour, footer and website, and comes from its name", async () => {
+test("a mail shows the agency's name, color, footer and website, and is sent under its name", async () => {
   const before = await sent();
   expect(before.from?.name).toBe("Agency Portal");
   expect(before.html).toContain("First Name");
@@ -44,7 +44,7 @@ test("a mail shows the agency's name, colour, footer and website, and comes from
   expect(text).toContain("1 Pier <b>\nHamburg\n\nharbor.example:\nhttps://harbor.example/about\n");
 });
 
-test("a logo of at most 30 kB travels with the mail, which loads nothing", async () => {
+test("a logo of at most 30 kB is embedded in the mail, which loads nothing", async () => {
   await set({ name: "Harbor", logo: await logoUrl({ width: 600, height: 200 }) });
   const { html = "", text = "", attachments } = await sent();
   expect(html).toContain('src="cid:logo@agency" alt="Harbor" width="120" height="40"');
@@ -55,14 +55,14 @@ test("a logo of at most 30 kB travels with the mail, which loads nothing", async
   ]);
 });
 
-test("a larger logo stays out of mails, which say the name instead", async () => {
+test("a larger logo is left out of mails, which show the name instead", async () => {
   await set({ name: "Harbor", logo: await logoUrl({ width: 300, height: 100 }, "noise") });
   const { html = "", attachments } = await sent();
   expect(attachments).toEqual([]);
   expect(html).toContain(">Harbor</p>");
 });
 
-test("where nothing is set, every mail says Agency Portal", () => {
+test("without settings every mail says Agency Portal", () => {
   for (const { html, text } of sampleMails) {
     expect(html).toContain(">Agency Portal</p>");
     expect(text).toMatch(/^Agency Portal\n\n/);

@@ -1,26 +1,55 @@
+import { and, eq, ne, or } from "drizzle-orm";
 import type { Database } from "#/db/client";
+import { type MailRow, users } from "#/db/schema";
 import { agencyLimits } from "#/src/contract/choices/agency";
+import type { MailKind } from "#/src/contract/choices/mail";
 import { type Brand, readBrand, readLogo } from "#/src/domain/brand";
+import { contentOf } from "./kinds";
 import type { MailBrand } from "./templates/letter";
-import type { InlinePicture } from "./transport";
+import type { InlinePicture, SenderName } from "./transport";
 
-/** The agency as the sender of a mail. */
-type Sender = { brand: MailBrand; senderName: string | null; attachments: InlinePicture[] };
+/** The agency, and the colleague, as the sender of a mail. */
+type Sender = { brand: MailBrand; from: SenderName; attachments: InlinePicture[] };
 
 const cid = "logo@agency";
 /** In pixels, as shown. */
 const [widest, highest] = [240, 40];
 
-/** Reads what mails show of the agency. A logo of at most 30 kB travels with the mail. */
-export async function readSender(db: Database, portalName: string | null): Promise<Sender> {
+/** Reads what a mail shows of the agency. A logo of at most 30 kB travels with the mail. */
+export async function readSender(db: Database, portalName: string | null, mail: MailRow): Promise<Sender> {
   const brand = await readBrand(db, portalName);
   const logo = await readMailedLogo(db, brand);
   const src = logo && `cid:${cid}`;
   return {
     brand: { ...mailBrand(brand), logo: src && brand.logo && { src, ...shownSize(brand.logo) } },
-    senderName: brand.senderName,
+    from: { firstName: await firstNameOf(db, mail), agency: brand.senderName },
     attachments: logo ? [logo] : [],
   };
+}
+
+/** Kinds that come from the agency as such. */
+const unsigned: readonly MailKind[] = ["test", "sign_in", "review_code", "digest"];
+
+/**
+ * Returns the first name of the colleague from whom a mail comes: who wrote or sent it, otherwise the account manager who
+ * gets the replies. Null for mails from the agency as such.
+ */
+async function firstNameOf(db: Database, mail: MailRow): Promise<string | null> {
+  const content = contentOf(mail);
+  if (unsigned.includes(content.kind)) return null;
+  if (content.kind === "notice") return content.data.from ?? null;
+  const { causedById, replyTo } = mail;
+  const isNamed = or(
+    causedById === null ? undefined : eq(users.id, causedById),
+    replyTo === null ? undefined : eq(users.email, replyTo.toLowerCase()),
+  );
+  if (!isNamed) return null;
+  const colleagues = await db.read
+    .select({ id: users.id, firstName: users.firstName })
+    .from(users)
+    .where(and(ne(users.role, "client"), isNamed));
+  const sender = colleagues.find(({ id }) => id === causedById) ?? colleagues[0];
+  return sender?.firstName ?? null;
 }
 
 /** Returns the brand without its logo, for mails that are only shown. */

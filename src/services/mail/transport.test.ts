@@ -4,6 +4,7 @@ import { type MailServer, startMailServer } from "#/src/programs/demo/mail/mail-
 import { root } from "#/test/support/imports";
 import { patience } from "#/test/support/patience";
 import { sendOneMail } from "#/test/support/send-one-mail";
+import { isAboutAddress } from "./transport";
 
 setDefaultTimeout(patience.test);
 
@@ -33,7 +34,7 @@ describe.each([
   ["from the first byte", true],
   ["begun within the connection", false],
 ])("over TLS %s", (_, isAtOnce) => {
-  test("a mail arrives where the certificate is trusted, and is handed to nobody else", async () => {
+  test("a mail arrives if the certificate is trusted, and is sent to no other server", async () => {
     await startTls(isAtOnce);
     expect(await send(server.url)).toContain("Kept as number 1");
     expect(server.arrived).toMatchObject([{ to: "nora@brand.test", isEncrypted: true }]);
@@ -42,7 +43,7 @@ describe.each([
   });
 });
 
-test("a server elsewhere that offers no TLS gets nothing", async () => {
+test("a server elsewhere without TLS gets nothing", async () => {
   server = await startMailServer();
   // This machine under a name that does not look local.
   const elsewhere = server.url.replace("127.0.0.1", "0.0.0.0");
@@ -50,4 +51,17 @@ test("a server elsewhere that offers no TLS gets nothing", async () => {
   expect(server.arrived).toEqual([]);
   expect(await send(server.url)).toContain("Kept as number 1");
   expect(server.arrived).toMatchObject([{ isEncrypted: false }]);
+});
+
+test.each([
+  ["550 5.1.1 <nora@brand.test> is nobody here", true],
+  ["550-5.1.10 RESOLVER.ADR.RecipientNotFound", true],
+  ["550 5.2.1 This mailbox is disabled", true],
+  ["550 5.7.1 Relaying denied for 5.1.1", false],
+  ["552 5.2.2 Mailbox full", false],
+  ["554 5.1.8 Bad sender", false],
+  ["450 4.1.1 Try again", false],
+  ["550 Not here", false],
+])("the answer %p is about the address: %p", (answer, isAbout) => {
+  expect(isAboutAddress(answer)).toBe(isAbout);
 });

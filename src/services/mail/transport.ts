@@ -7,10 +7,16 @@ type OutgoingMail = RenderedMail & {
   to: string;
   replyTo: string | null;
   messageId: string;
-  /** Shown beside the sender's address instead of the name that is configured. */
-  senderName: string | null;
+  /** Message-ID that begins its conversation; null if it belongs to none. */
+  thread: string | null;
+  /** Names the kind of mail to programs that sort it; null for mail that cannot be stopped. */
+  list: string | null;
+  from: SenderName;
   attachments: InlinePicture[];
 };
+
+/** Names beside the sender's address: of a colleague, and of the agency instead of the one that is configured. */
+export type SenderName = { firstName: string | null; agency: string | null };
 
 /** A picture within a mail, which refers to it by `cid:`. */
 export type InlinePicture = {
@@ -24,17 +30,23 @@ export type InlinePicture = {
 /** Passes a mail to the server and returns its response. @throws Refused, or any other error */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
-/** A permanent refusal of this mail by the server. */
+/** A permanent refusal of this mail by the server; `isRecipient` if its address takes no mail. */
 export class Refused extends Error {
   override readonly name = "Refused";
+  constructor(
+    message: string,
+    readonly isRecipient: boolean,
+  ) {
+    super(message);
+  }
 }
 
 const stepMs = 15_000;
 
 /** Opens a transport; its library is loaded with the first mail. */
-export function openTransport({ server, from }: MailConfig): Transport {
+export function openTransport({ server, from: configured }: MailConfig): Transport {
   const { host, port, isTls, login } = server;
-  return async ({ to, replyTo, messageId, senderName, stop, ...content }, signal) => {
+  return async ({ to, replyTo, messageId, from, thread, list, stop, ...content }, signal) => {
     const transport = await open();
     let isHandedOver = false;
     transport.use("stream", ({ message }, done) => {
@@ -47,18 +59,23 @@ export function openTransport({ server, from }: MailConfig): Transport {
     });
     try {
       const { response } = await transport.sendMail({
-        from: { name: senderName ?? from.name ?? "", address: from.address },
+        from: { name: nameOf(from, configured.name), address: configured.address },
         to: { name: "", address: to },
         ...(replyTo === null ? {} : { replyTo: { name: "", address: replyTo } }),
         messageId,
+        ...(thread === null ? {} : { inReplyTo: thread, references: thread }),
         ...content,
-        headers: { "Auto-Submitted": "auto-generated", ...(stop ? oneClick(stop) : {}) },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(list === null ? {} : { "List-Id": `<${list}.${domainOf(configured.address)}>` }),
+          ...(stop ? oneClick(stop) : {}),
+        },
         signal,
       });
       return response;
     } catch (error) {
       const words = wordsOf(error, isHandedOver);
-      throw isForGood(error) ? new Refused(words) : new Error(words, { cause: error });
+      throw isForGood(error) ? new Refused(words, isAboutAddress(words)) : new Error(words, { cause: error });
     }
   };
 
@@ -81,6 +98,18 @@ export function openTransport({ server, from }: MailConfig): Transport {
   }
 }
 
+/** "Mia at Harbor Agency". */
+function nameOf({ firstName, agency }: SenderName, configured: string | null): string {
+  const name = agency ?? configured ?? "";
+  if (firstName === null) return name;
+  return name ? `${firstName} at ${name}` : firstName;
+}
+
+/** Returns the domain of a mail address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf("@") + 1);
+}
+
 /** Headers that let mail programs stop such mail with one click (RFC 8058). */
 function oneClick(stop: string) {
   return { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
@@ -93,6 +122,14 @@ function isForGood(error: unknown): boolean {
   const { command, responseCode } = failureOf(error);
   const isAboutMail = command === "RCPT TO" || command === "DATA";
   return isAboutMail && typeof responseCode === "number" && responseCode >= 500;
+}
+
+/**
+ * True for the codes of RFC 3463 that say that an address does not exist or is disabled. Others may be the sender's fault,
+ * such as a server that relays nothing.
+ */
+export function isAboutAddress(response: string): boolean {
+  return /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/.test(response);
 }
 
 /** Returns the server's own message, if any. After the hand-over without a response, delivery is unknown. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { clientOnboarding, clients, clientTasks, designProjects, users } from "#/db/schema";
+import { clientOnboarding, clients, clientTasks, designProjects, reminderCounts, users } from "#/db/schema";
 import type { NoticeEntity, NoticeKind } from "#/src/contract/choices/notices";
 import type { Context } from "#/src/domain/context";
 import { type Noting, noteFor } from "./note-for";
@@ -20,9 +20,24 @@ export type ClientAct = {
 
 /**
  * Notifies the client's account manager and the person who works on the thing. Without an account manager all managers
- * are notified, and all admins where there is no manager. Part of the write of the act.
+ * are notified, and all admins where there is no manager. Reminders of the thing are counted anew. Part of the write of
+ * the act.
  */
-export async function noteClientAct(
+export async function noteClientAct(ctx: Pick<Context, "mail">, w: Noting, act: ClientAct): Promise<void> {
+  await w.tx.update(reminderCounts).set({ count: 0 }).where(eq(reminderCounts.entityId, act.entityId));
+  await noteForTeam(ctx, w, act);
+}
+
+/** Asks the same people to phone the client about a thing, or about the client's invitation. */
+export function notePhoneCall(
+  ctx: Pick<Context, "mail">,
+  w: Noting,
+  thing: Pick<ClientAct, "entity" | "entityId">,
+): Promise<void> {
+  return noteForTeam(ctx, w, { ...thing, kind: "phone", subjectId: null, byId: null });
+}
+
+async function noteForTeam(
   ctx: Pick<Context, "mail">,
   w: Noting,
   { alsoTo = [], ...act }: ClientAct,

@@ -9,10 +9,13 @@ export const absentStore: ObjectStore = {
   origin: null,
   uploadAddress: refuse,
   read: refuse,
+  describe: refuse,
   open: refuse,
   write: refuse,
   remove: refuse,
   freePercent: async () => null,
   fault: async () => "there is none",
+  mostFileBytes: 0,
   receiver: null,
+  parts: null,
 };

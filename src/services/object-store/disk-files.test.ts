@@ -26,7 +26,7 @@ async function watchSyncs(onSync: (file: FileHandle) => void) {
   });
 }
 
-test("a file is on the disk whole before it has its name, and its name before it is acknowledged", async () => {
+test("a file is completely on disk before it has its name, and its name before it is acknowledged", async () => {
   const path = join(folder.path, "picture");
   const seen: object[] = [];
   const syncs = await watchSyncs(({ fd }) => {
@@ -49,7 +49,7 @@ test("a file is on the disk whole before it has its name, and its name before it
   ]);
 });
 
-test("a file that the disk did not take is neither there nor acknowledged", async () => {
+test("a file that the disk could not store neither exists nor is acknowledged", async () => {
   const syncs = await watchSyncs(() => {
     throw Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" });
   });

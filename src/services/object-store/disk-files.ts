@@ -6,11 +6,12 @@ import type { Part } from "./object-store";
 
 const staleMs = 60 * 60 * 1000;
 
-/** Reads a file, at most one byte more than allowed; null if it does not exist. */
-export async function readWhole(path: string, most: number): Promise<Uint8Array | null> {
+/** Reads a file or a part of it, at most one byte more than allowed; null if it does not exist. */
+export async function readFile(path: string, most: number, part?: Part): Promise<Uint8Array | null> {
+  const from = part?.from ?? 0;
   try {
     return await Bun.file(path)
-      .slice(0, most + 1)
+      .slice(from, Math.min(part ? part.to + 1 : Number.POSITIVE_INFINITY, from + most + 1))
       .bytes();
   } catch (error) {
     if (isMissing(error)) return null;
@@ -23,6 +24,12 @@ export async function openFile(path: string, part?: Part): Promise<ReadableStrea
   const file = Bun.file(path);
   if (!(await file.exists())) return null;
   return part ? file.slice(part.from, part.to + 1).stream() : file.stream();
+}
+
+/** Returns the size of a file; null if it does not exist. */
+export async function sizeOf(path: string): Promise<number | null> {
+  const file = Bun.file(path);
+  return (await file.exists()) ? file.size : null;
 }
 
 type Whole = {

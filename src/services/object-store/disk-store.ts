@@ -2,11 +2,12 @@ import { createHmac } from "node:crypto";
 import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { diskFileBytes } from "#/src/contract/choices/files";
 import { objectKinds } from "#/src/contract/objects";
 import { AppError, Forbidden, Unavailable } from "#/src/domain/errors";
 import { deriveKey, isSameText } from "#/src/domain/secrets";
-import { openFile, prepareFolders, readWhole, writeWhole } from "./disk-files";
-import { incomingKey, mostKept, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
+import { openFile, prepareFolders, readFile, sizeOf, writeWhole } from "./disk-files";
+import { incomingKey, maxObjectSize, mostSent, type ObjectStore, type PromisedUpload } from "./object-store";
 
 type Options = {
   folder: string;
@@ -43,15 +44,19 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
       const query = new URLSearchParams({ expires: upload.expiresAt, signature: signatureOf(key, upload) });
       return `${publicUrl}/api/objects/upload/${upload.id}?${query}`;
     },
-    read: (objectKey, { most = mostKept(objectKey) } = {}) => reporting(readWhole(fileOf(objectKey), most)),
+    read: (objectKey, { most = maxObjectSize(objectKey), part } = {}) =>
+      reporting(readFile(fileOf(objectKey), most, part)),
+    describe: (objectKey) =>
+      reporting(sizeOf(fileOf(objectKey)).then((size) => (size === null ? null : { size, etag: null }))),
     open: (objectKey, part) => reporting(openFile(fileOf(objectKey), part)),
-    write: (objectKey, bytes) =>
+    write: (objectKey, content) =>
       reporting(
         writeWhole({
           path: fileOf(objectKey),
           temporary: temporary(),
-          parts: [bytes],
-          most: mostKept(objectKey),
+          ...("stream" in content
+            ? { parts: content.stream, most: content.size }
+            : { parts: [content], most: content.byteLength }),
         }),
       ),
     remove: (objectKey) => reporting(rm(fileOf(objectKey), { force: true })),
@@ -59,6 +64,8 @@ export async function openDiskStore({ folder, secret, log }: Options): Promise<O
       reporting(statfs(folder).then(({ bavail, blocks }) => (blocks === 0 ? null : (100 * bavail) / blocks))),
     // Its folders were created on opening.
     fault: async () => null,
+    mostFileBytes: diskFileBytes,
+    parts: null,
     receiver: {
       isSigned: (upload, query) =>
         query.get("expires") === upload.expiresAt &&

@@ -53,7 +53,7 @@ for (const [what, misbehave] of Object.entries(misbehaviours)) {
   });
 }
 
-test("a file that never ends is given up, in time and in memory", async () => {
+test("an endless file is aborted, in time and in memory", async () => {
   const chunk = new Uint8Array(1_000_000);
   answer = () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
   expect((await store.read(key))?.byteLength).toBe(5_242_881);
@@ -69,12 +69,12 @@ test("a file that never ends is given up, in time and in memory", async () => {
   await expect(store.read(key)).rejects.toThrow(down);
 });
 
-test("what is not there is nothing, not a failure", async () => {
+test("a missing object is null, not a failure", async () => {
   answer = () => new Response("<Error><Code>NoSuchKey</Code></Error>", { status: 404 });
   expect(await store.read(key)).toBeNull();
 });
 
-test("names the place that browsers send to, for a bucket of Amazon's too", async () => {
+test("returns the origin to which browsers upload, also for a bucket of Amazon's", async () => {
   expect(store.origin).toBe(config.endpoint);
   const amazon = await openS3Store({ ...config, endpoint: null }, createLogger("silent"));
   expect(amazon.origin).toBe("https://portal.s3.eu-central-1.amazonaws.com");

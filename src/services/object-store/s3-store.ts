@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -9,10 +11,19 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Logger } from "pino";
+import { bucketFileBytes } from "#/src/contract/choices/files";
 import { serverLimits } from "#/src/contract/limits";
 import { Unavailable } from "#/src/domain/errors";
 import type { S3Config } from "#/src/env";
-import { incomingKey, mostKept, type ObjectStore, type Part, type PromisedUpload } from "./object-store";
+import {
+  type Content,
+  incomingKey,
+  maxObjectSize,
+  type ObjectStore,
+  type Part,
+  type PromisedUpload,
+} from "./object-store";
+import { s3Parts } from "./s3-parts";
 
 /** A stopped store never responds, so every call has its own time limit. */
 const patienceMs = 2_500;
@@ -50,8 +61,24 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     }
   }
 
-  async function read(key: string, abortSignal: AbortSignal, most: number): Promise<Uint8Array | null> {
-    const body = await open(key, abortSignal);
+  async function describe(key: string) {
+    try {
+      const command = new HeadObjectCommand(at(key));
+      const head = await client.send(command, { abortSignal: AbortSignal.timeout(patienceMs) });
+      return { size: head.ContentLength ?? 0, etag: head.ETag?.replaceAll('"', "") ?? null };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async function read(
+    key: string,
+    abortSignal: AbortSignal,
+    most: number,
+    part?: Part,
+  ): Promise<Uint8Array | null> {
+    const body = await open(key, abortSignal, part);
     return body && (await until(abortSignal, readCapped(body, most)));
   }
 
@@ -59,8 +86,9 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     needsPromise: true,
     origin: await originOf(config),
     uploadAddress: (upload) => reporting(presign(client, config.bucket, upload)),
-    read: (key, { signal = patienceFor(key), most = mostKept(key) } = {}) =>
-      reporting(read(key, signal, most)),
+    read: (key, { signal = patienceFor(key), most = maxObjectSize(key), part } = {}) =>
+      reporting(read(key, signal, most, part)),
+    describe: (key) => reporting(describe(key)),
     async open(key, part) {
       // Limits only the time until it begins: the stream takes as long as its reader.
       const patience = new AbortController();
@@ -71,9 +99,10 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
         clearTimeout(timer);
       }
     },
-    async write(key, bytes, type, abortSignal = patienceFor(key)) {
-      const object = { ...at(key), Body: bytes, ContentType: type, ContentLength: bytes.byteLength };
-      await reporting(client.send(new PutObjectCommand(object), { abortSignal }));
+    async write(key, content, type, signal) {
+      const object = { ...at(key), ...bodyOf(content), ContentType: type };
+      const abortSignal = signal ?? ("stream" in content ? undefined : patienceFor(key));
+      await reporting(client.send(new PutObjectCommand(object), abortSignal && { abortSignal }));
     },
     async remove(key) {
       const abortSignal = AbortSignal.timeout(patienceMs);
@@ -88,8 +117,21 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
         (error: unknown) => faultOf(error, config),
       );
     },
+    mostFileBytes: bucketFileBytes,
     receiver: null,
+    parts: s3Parts({
+      ...{ client, bucket: config.bucket, reporting },
+      patience: {
+        short: () => AbortSignal.timeout(patienceMs),
+        long: () => AbortSignal.timeout(filePatienceMs),
+      },
+    }),
   };
+}
+
+function bodyOf(content: Content) {
+  if (!("stream" in content)) return { Body: content, ContentLength: content.byteLength };
+  return { Body: Readable.from(content.stream), ContentLength: content.size };
 }
 
 function clientConfig({ region, endpoint, credentials }: S3Config) {

@@ -23,7 +23,10 @@ function listen(behave: Behaviour) {
   });
   const address = { host: "127.0.0.1", port: daemon.port };
   const patience = { connectMs: 1_000, silenceMs: 100 };
-  return { scanner: openClamd({ address, log: createLogger("silent"), patience }), heard: () => heard };
+  return {
+    scanner: openClamd({ address, most: 1_000, log: createLogger("silent"), patience }),
+    heard: () => heard,
+  };
 }
 
 const isWhole = (heard: Buffer) => heard.subarray(-4).equals(Buffer.alloc(4)) && heard.length > 14;
@@ -35,7 +38,7 @@ const streamOf = (...pieces: string[]) =>
     },
   });
 
-test("each piece is sent behind its length, and an empty one after the last", async () => {
+test("each chunk is preceded by its length, and an empty one follows the last", async () => {
   const { scanner, heard } = listen((socket, heard) => {
     if (isWhole(heard)) socket.end("stream: OK\0");
   });
@@ -43,7 +46,7 @@ test("each piece is sent behind its length, and an empty one after the last", as
   expect(heard().toString("latin1")).toBe("zINSTREAM\0\0\0\0\x02ab\0\0\0\x03cde\0\0\0\0");
 });
 
-test("an answer may come in pieces", async () => {
+test("a response may arrive in chunks", async () => {
   const { scanner } = listen((socket, heard) => {
     if (!isWhole(heard)) return;
     socket.write("stream: Win.Test-");
@@ -63,18 +66,18 @@ const odd: [what: string, behave: Behaviour][] = [
   ["finds what has no name", (socket) => socket.end("stream:  FOUND\0")],
 ];
 
-test.each(odd)("a daemon that %s is one that does not answer, never a clean file", async (_what, behave) => {
+test.each(odd)("a daemon that %s counts as not responding, and no file as clean", async (_what, behave) => {
   const { scanner } = listen(behave);
   await expect(scanner.scan(streamOf("abc"))).rejects.toThrow("The virus scanner does not answer right now");
 });
 
-test("one that is not there is one that does not answer", async () => {
+test("an unreachable daemon counts as not responding", async () => {
   const { scanner } = listen(() => {});
   daemon.stop(true);
   await expect(scanner.scan(streamOf("abc"))).rejects.toThrow("The virus scanner does not answer right now");
 });
 
-test("a scan that nobody waits for any more ends, and lets go of the bytes", async () => {
+test("a scan that is no longer needed is aborted, and frees its memory", async () => {
   const { scanner } = listen(() => {});
   const abort = new AbortController();
   let isLetGo = false;

@@ -5,7 +5,7 @@ import { Unavailable } from "#/src/domain/errors";
 import type { ScannerAddress } from "#/src/env";
 import type { Verdict, VirusScanner } from "./virus-scanner";
 
-type Options = { address: ScannerAddress; log: Logger; patience?: Patience };
+type Options = { address: ScannerAddress; most: number; log: Logger; patience?: Patience };
 
 /** In milliseconds: until connected, and without a byte sent or received. */
 type Patience = { connectMs: number; silenceMs: number };
@@ -15,8 +15,9 @@ const usual: Patience = { connectMs: 2_500, silenceMs: 60_000 };
  * Client of ClamAV's daemon, using its INSTREAM command: the bytes go in length-prefixed chunks, and an empty one
  * ends them. A connection carries one file.
  */
-export function openClamd({ address, log, patience = usual }: Options): VirusScanner {
+export function openClamd({ address, most, log, patience = usual }: Options): VirusScanner {
   return {
+    most,
     async scan(bytes, signal) {
       const socket = createConnection(address);
       const abort = () => socket.destroy(new Error("the scan was given up"));

@@ -10,13 +10,13 @@ import { newProject } from "../../support/requests-design";
 import { newLead } from "../../support/requests-leads";
 import { must, newClient } from "./requests";
 
-/** The writes of every kind of work beside the tasks, by name; each can be sent any number of times. */
+/** The writes of every kind of work besides tasks, by name; each can be sent any number of times. */
 export type AreaWrites = Record<string, () => Promise<Response>>;
 
-/** A real clock stands long after them, and a project starts today unless told. */
+/** Later than any real clock, since a project starts today by default. */
 const dates = { startDate: "2026-03-09", dueDate: "2026-04-01" };
 
-/** Makes what the writes are about: a lead, an audit, a project with an asset, and an upload that waits for its use. */
+/** Creates the subjects of the writes: a lead, an audit, a project with an asset, and an unused upload. */
 export async function areaWrites(call: Call): Promise<AreaWrites> {
   const client = await must<Client>(call("POST", "/api/clients", newClient()), 201);
   const lead = await must<Lead>(call("POST", "/api/client-leads", newLead()), 201);

@@ -1,11 +1,12 @@
 import type { Database } from "#/db/client";
 
-/** Rows of one statement. */
+/** Number of rows per statement. */
 const batch = 100_000;
 
 /**
- * Fills the audit log with entries a minute apart from 2024 on: 80% of tasks, 10% each of clients and users, a
- * delete of a task in a thousand. Their hashes only look like a chain; indexes and triggers are made anew afterwards.
+ * Fills the audit log with entries a minute apart from 2024 on: 80% of tasks, 10% each of clients and users, with one
+ * deletion of a task in a thousand. Their hashes only look like a chain; indexes and triggers are recreated
+ * afterwards.
  */
 export async function fillAuditLog({ client }: Database, userIds: string[], count: number) {
   const { rows: made } = await client.execute(

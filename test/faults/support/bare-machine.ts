@@ -6,21 +6,21 @@ export type BareMachine = {
   /** Path of its root on this machine. */
   root: string;
   start(args: string[], env?: Record<string, string>): ReturnType<typeof spawn>;
-  /** The same to its end. */
+  /** Runs the program to its end. */
   run(args: string[], env?: Record<string, string>): Promise<{ code: number; out: string; words: string }>;
 };
 
 const enter =
   'mount --rbind /proc "$0/proc" && mount --rbind /dev "$0/dev" && cd "$0" && exec chroot "$0" "$@"';
 
-/** True where this user may give a process a root of its own. */
+/** True if this user may give a process its own root. */
 export function mayChangeRoot(): boolean {
   return Bun.which("ldd") !== null && isFine(["unshare", "-rm", "chroot", "/", "/bin/true"]);
 }
 
 /**
- * A machine that has this program and what it says it is linked with, and nothing else: no shell, no Bun, no files of
- * this project. Where nobody may change the root (`isOwnRoot` is false) it is an empty folder with an empty PATH.
+ * Creates a machine with only this program and its linked libraries: no shell, no Bun, no files of this project. If
+ * the root cannot be changed (`isOwnRoot` is false) it is an empty folder with an empty PATH.
  */
 export async function bareMachine(folder: string, program: string, isOwnRoot: boolean): Promise<BareMachine> {
   for (const name of ["proc", "dev", "tmp", "srv"]) await mkdir(join(folder, name), { recursive: true });

@@ -5,8 +5,8 @@ import { processFolder } from "../../support/process-lifetime";
 let bundled: Promise<string> | undefined;
 
 /**
- * The file to start one of the server's programs by, such as `src/server/main.ts`: the same code, bundled once for a worker,
- * since each start from the sources transpiles a thousand of them.
+ * Returns the file that starts one of the server's programs, such as `src/server/main.ts`: the same code, bundled
+ * once per worker, since a start from source transpiles a thousand files.
  */
 export async function bundledProgram(path: string): Promise<string> {
   bundled ??= bundlePrograms();
@@ -25,7 +25,7 @@ async function bundlePrograms(): Promise<string> {
     splitting: true,
     define: {
       "process.env.NODE_ENV": JSON.stringify("production"),
-      // Only `src/env/place.ts` asks, for the project's folder.
+      // Only `src/env/place.ts` needs this, for the project's folder.
       "import.meta.dir": JSON.stringify(join(projectRoot, "src/env")),
     },
   });

@@ -7,7 +7,7 @@ export function remember(child: Subprocess) {
   child.exited.then(() => running.delete(child));
 }
 
-/** Ends what a test that failed half-way left running; every file that starts processes calls it at its end. */
+/** Ends processes left running by a failed test; every file that starts processes calls it at its end. */
 export async function endProcesses() {
   for (const child of running) child.kill("SIGKILL");
   await Promise.all([...running].map((child) => child.exited));

@@ -23,7 +23,7 @@ export async function picturedDemo() {
   };
 }
 
-/** Of every file, in the order of their names. */
+/** Paths of all files, sorted by name. */
 export const bytesIn = (folder: string) =>
   Promise.all(
     [...new Glob("**/*").scanSync({ cwd: folder })]

@@ -3,7 +3,7 @@ import { drizzled } from "#/db/drizzled";
 
 export type Plan = { statement: string; steps: string[] };
 
-/** The same database, with a note of every statement that reads it. */
+/** Wraps the database so that every read statement is recorded. */
 export function watched(db: Database): { db: Database; plans(): Promise<Plan[]> } {
   const statements = new Map<string, unknown[]>();
   const logger = { logQuery: (statement: string, params: unknown[]) => statements.set(statement, params) };
@@ -14,7 +14,7 @@ export function watched(db: Database): { db: Database; plans(): Promise<Plan[]> 
   };
 }
 
-/** How SQLite goes about a statement; a plan does not depend on the values that are bound. */
+/** Returns SQLite's plan for a statement; it does not depend on the bound values. */
 async function planOf({ client }: Database, statement: string): Promise<Plan> {
   const args = Array.from({ length: statement.split("?").length - 1 }, () => null);
   const { rows } = await client.execute({ sql: `explain query plan ${statement}`, args });

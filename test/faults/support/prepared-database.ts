@@ -7,7 +7,7 @@ import { verifyDatabase } from "#/src/domain/verify/verify-database";
 import { addPeople } from "../../support/people";
 import { required } from "./portal-process";
 
-/** A database at the present schema with templates and one person a role; closed again. */
+/** Creates a database with the current schema, templates and one person per role, and closes it. */
 export async function prepareDatabase(url: string) {
   return withDatabase(url, async (db) => {
     await migrateDatabase(db);
@@ -17,7 +17,7 @@ export async function prepareDatabase(url: string) {
   });
 }
 
-/** Opens the database beside whoever uses it, for one piece of work. */
+/** Opens the database for one piece of work, beside its other users. */
 export async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase({ url });
   try {
@@ -27,7 +27,7 @@ export async function withDatabase<T>(url: string, work: (db: Database) => Promi
   }
 }
 
-/** Everything `db:verify` looks at that is not fine: nothing, it is hoped. */
+/** Lists everything that `db:verify` finds wrong; empty if it is sound. */
 export async function faultsOf(db: Database): Promise<string[]> {
   const checks = await verifyDatabase(db, headKeys([required.OIDC_AUTH_SECRET]));
   return checks.filter(({ found }) => found !== "fine").map(({ name, says }) => `${name}: ${says}`);

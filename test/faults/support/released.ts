@@ -6,16 +6,19 @@ import { withDatabase } from "./prepared-database";
 
 const fixtures = join(import.meta.dir, "../fixtures");
 
-/** Identifiers, secrets and the moment of the demo that version 0.1.0 left in its database. */
+/** Identifiers, secrets and the time of the demo in a database of version 0.1.0. */
 export const released = demo;
 
-/** Writes a database of version 0.1.0: its demo, with people, links and three entries of the log's first format, or 1,000 clients. */
+/**
+ * Writes a database of version 0.1.0: its demo, with people, links and three entries of the log's first format, or
+ * 1,000 clients.
+ */
 export async function writeReleased(which: "demo" | "1000-clients", file: string): Promise<void> {
   const packed = await Bun.file(join(fixtures, `${which}-0.1.db.zst`)).bytes();
   await Bun.write(file, Bun.zstdDecompressSync(packed));
 }
 
-/** Makes a database as version 0.1.0 had it after the first `steps` of its 42 migrations. */
+/** Creates a database as version 0.1.0 had it after the first `steps` of its 42 migrations. */
 export async function databaseAfter(steps: number, url: string): Promise<void> {
   const migrations = migrationsIn(join(fixtures, "migrations-0.1")).slice(0, steps);
   await withDatabase(url, async ({ client }) => {
@@ -32,7 +35,7 @@ export async function databaseAfter(steps: number, url: string): Promise<void> {
   });
 }
 
-/** Every table, index and trigger by its name, with whitespace made single blanks. */
+/** Returns every table, index and trigger by name, with whitespace collapsed to single blanks. */
 export async function schemaOf({ client }: Database): Promise<Record<string, string>> {
   const { rows } = await client.execute(
     "select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like 'libsql_%'",
@@ -44,7 +47,7 @@ export async function schemaOf({ client }: Database): Promise<Record<string, str
   return Object.fromEntries(named.toSorted());
 }
 
-/** Every row of these tables, in the columns they have now. */
+/** Returns every row of these tables, in their current columns. */
 export async function rowsOf({ client }: Database, tables: string[]): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   for (const table of tables) {
@@ -63,7 +66,7 @@ export async function rowsOf({ client }: Database, tables: string[]): Promise<Re
 /** A libSQL server refuses responses over 10 MB. */
 const rowsAtOnce = 2_000;
 
-/** Brings a database of 0.1.0 to the present schema. */
+/** Brings a database of 0.1.0 to the current schema. */
 export function adopt(url: string): Promise<void> {
   return withDatabase(url, (db) => migrateDatabase(db));
 }

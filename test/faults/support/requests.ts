@@ -3,7 +3,7 @@ import type { Call } from "../../support/app";
 
 let made = 0;
 
-/** A valid client whose name no other has. */
+/** Builds a valid client with a unique name. */
 export function newClient(fields: Partial<CreateClientInput> = {}): CreateClientInput {
   made++;
   const name = `Client ${made} ${Bun.randomUUIDv7()}`;
@@ -16,7 +16,7 @@ export function newClient(fields: Partial<CreateClientInput> = {}): CreateClient
   };
 }
 
-/** The status and the parsed body of an answer; the status 0 when there was no answer at all. */
+/** Returns the status and parsed body of a response; status 0 without a response. */
 export async function attempt(
   call: ReturnType<Call>,
 ): Promise<{ status: number; body: unknown; retryAfter: string | null }> {
@@ -33,7 +33,7 @@ export async function attempt(
   }
 }
 
-/** The answer's body where it must have this status. @throws with the answer otherwise */
+/** Returns the body of a response that must have this status. @throws with the response otherwise */
 export async function must<T>(call: ReturnType<Call>, status: number): Promise<T> {
   const response = await call;
   const text = await response.text();

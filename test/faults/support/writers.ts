@@ -15,23 +15,23 @@ type Request = {
 };
 export type Note = { taskId: string; text: string };
 
-/** Writes clients, notes, task changes and imports as fast as it may, and keeps what the portal answered. */
+/** Writes clients, notes, task changes and imports as fast as possible, and records what the portal acknowledged. */
 export class Writers {
   readonly acknowledged = {
     clients: new Set<string>(),
     notes: [] as Note[],
-    /** The newest version that was answered for a task. */
+    /** The newest acknowledged version of each task. */
     taskVersions: new Map<string, number>(),
   };
   /** Requests sent with an Idempotency-Key that got no response. */
   unanswered: Request[] = [];
-  /** The last that were answered: the answer may still have been lost on its way to a person. */
+  /** The last acknowledged requests, whose responses may have been lost on the way to a person. */
   #answered: Request[] = [];
-  /** How many requests were answered. */
+  /** Number of requests that got a response. */
   answeredCount = 0;
-  /** How long the slowest of them took, in milliseconds. */
+  /** Duration of the slowest of them, in milliseconds. */
   slowestMs = 0;
-  /** Answers that neither say done nor come from the end of the process. */
+  /** Responses that are neither successes nor due to the end of the process. */
   readonly odd: string[] = [];
   readonly #person: Person;
   #tasks: Task[] = [];
@@ -40,7 +40,7 @@ export class Writers {
     this.#person = person;
   }
 
-  /** `count` writers at once, each going on until the portal no longer answers. */
+  /** Starts `count` concurrent writers, which continue until the portal no longer responds. */
   async run(url: string, count: number): Promise<void> {
     const call = withToken(url, this.#person);
     try {
@@ -51,7 +51,7 @@ export class Writers {
     await Promise.all(Array.from({ length: count }, (_, writer) => this.#write(call, writer)));
   }
 
-  /** Sends again, with its key, what had no answer and the last that had one. */
+  /** Repeats with its key each request without a response, and the last acknowledged ones. */
   async retry(url: string): Promise<void> {
     const call = withToken(url, this.#person);
     const requests = [...this.unanswered, ...this.#answered];

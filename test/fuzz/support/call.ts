@@ -6,10 +6,10 @@ import type { FuzzWorld } from "./world";
 
 export type Answer = { status: number; headers: Headers; text: string };
 
-/** Answers that are kept nowhere with an Idempotency-Key, and what cannot ask twice. */
-const neverKept = ["token.create", "auth.token.revoke"];
+/** Actions whose responses are not stored for an Idempotency-Key, or which cannot be repeated. */
+const neverStored = ["token.create", "auth.token.revoke"];
 
-/** Sends one planned call; what is wrong with how the portal took it, nothing when all is well. */
+/** Sends one planned call; returns the faults of the portal's reaction, none if it is correct. */
 export async function tryCall(world: FuzzWorld, described: Described, plan: Plan): Promise<string[]> {
   await world.nextTurn();
   const good = await world.goodRequest(described.action, plan.who);
@@ -21,7 +21,10 @@ export async function tryCall(world: FuzzWorld, described: Described, plan: Plan
   return faultsIn({ world, described, plan, request, answer, changed, goodStatus: good.status });
 }
 
-/** The same request under one key is answered the same and done once; another one under it is refused. */
+/**
+ * Checks that the same request under one key gets the same response and is performed once, and that another request
+ * under it is refused.
+ */
 async function tryTwice(
   world: FuzzWorld,
   described: Described,
@@ -32,7 +35,7 @@ async function tryTwice(
   const keyed = { ...request, headers: { ...request.headers, ...headers } };
   const first = await send(world, keyed);
   const found = faultsIn({ world, described, plan, request: keyed, ...first });
-  if (found.length > 0 || described.isPublic || neverKept.includes(described.action)) return found;
+  if (found.length > 0 || described.isPublic || neverStored.includes(described.action)) return found;
   if (first.answer.status >= 300) return found;
 
   const next = plan.flaw.kind === "again" ? request : await otherRequest(world, described, plan);

@@ -4,22 +4,22 @@ import { expectJson, type TestApp } from "../../support/app";
 import type { Schema } from "../../support/json-schema";
 import { type Description, type Operation, type Parameter, withoutReferences } from "../../support/openapi";
 
-/** One operation of the API as its own description has it. */
+/** One operation of the API as described. */
 export type Described = {
   action: Action;
   method: string;
   path: string;
   responses: Operation["responses"];
   query: Parameter[];
-  /** The schema of its JSON. */
+  /** Schema of its JSON body. */
   body: Schema | undefined;
   isPublic: boolean;
-  /** Refuses another version than If-Match names. */
+  /** True if it refuses another version than that in If-Match. */
   takesIfMatch: boolean;
   methodsOfPath: string[];
 };
 
-/** Every action, those that write first: what they stored is then read. */
+/** Lists every action, writing ones first, so that reads see what they stored. */
 export const actions = (Object.keys(permissions) as Action[]).toSorted(
   (one, other) => Number(reads(one)) - Number(reads(other)),
 );
@@ -28,7 +28,7 @@ function reads(action: Action): boolean {
   return permissions[action].method === "GET";
 }
 
-/** Reads the description that the running app gives of itself. */
+/** Reads the running app's own description. */
 export async function describedOperations(app: TestApp): Promise<Map<Action, Described>> {
   const sent = await expectJson<Description>(await app.as("viewer")("GET", "/api/openapi.json"));
   const { paths } = withoutReferences(sent);

@@ -3,7 +3,7 @@ import strings from "../../fixtures/blns.json";
 import type { Described } from "./described";
 import type { LiveId } from "./values";
 
-/** Flaws of a call that would succeed otherwise; `at` picks one of the values of its body. */
+/** Flaws of a call that would succeed otherwise; `at` selects one of the values in its body. */
 export type Flaw =
   | { kind: "none" }
   | { kind: "other value"; at: number; value: unknown }
@@ -17,10 +17,10 @@ export type Flaw =
   | { kind: "method"; method: string }
   /** Sent twice under one Idempotency-Key. */
   | { kind: "again" }
-  /** The key was used for something else. */
+  /** The key was used for another request. */
   | { kind: "reused key" };
 
-/** No flaw, or one that this operation can have. */
+/** No flaw, or one that applies to this operation. */
 export function flawsOf({
   body,
   path,
@@ -49,7 +49,7 @@ export function flawsOf({
 /** A version that no row has. */
 const stale = '"999999"';
 
-/** The caller read another version. */
+/** The caller has read another version. */
 export const staleFlaw = ifMatch(stale);
 
 function ifMatch(value: string): Flaw {
@@ -140,9 +140,7 @@ const otherId = fc.oneof(
   ),
 );
 
-/**
- * Longest text that fits into an address when each character takes nine; the server refuses longer addresses itself.
- */
+/** Longest text that fits into an address if each character takes nine; the server itself refuses longer addresses. */
 const longestInAddress = 1_000;
 
 function queryFlaw(names: string[]): fc.Arbitrary<Flaw> {

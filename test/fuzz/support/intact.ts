@@ -5,7 +5,7 @@ import { clientIdsOf } from "#/src/domain/memberships";
 import { digest } from "#/src/domain/secrets";
 import type { Person } from "../../support/people";
 
-/** True while this person is active and has the client and the role, session and token that they were made with. */
+/** Returns true while this person is active and has their original client, role, session and token. */
 export async function isAsMade(
   db: Database,
   { id, role, session, token }: Person,

@@ -5,21 +5,21 @@ import type { Described } from "./described";
 import { type Flaw, flawsOf, staleFlaw } from "./flaws";
 import { valueFor } from "./values";
 
-/** One of the five, somebody without credentials, or with such that open nothing. */
+/** One of the five people, or a caller without credentials or with invalid ones. */
 export type Who = Role | "nobody" | "stranger";
 
-/** One call, as data: what it says of rows is filled in when it is sent. */
+/** One call, as data: references to rows are filled in when it is sent. */
 export type Plan = {
   who: Who;
   via: "session" | "token";
-  /** Put over the body of a request that succeeds, or sent in its place. */
+  /** Merged into the body of a successful request, or sent instead of it. */
   fields: Record<string, unknown>;
   isWhole: boolean;
   query: Record<string, unknown>;
   flaw: Flaw;
 };
 
-/** The request that succeeds, as it is, and, where If-Match counts, the same of somebody who read another version. */
+/** The valid request as it is and, where If-Match applies, the same from a caller who read another version. */
 export function certainPlans({ action, takesIfMatch }: Described): Plan[] {
   const via = action.startsWith("auth.token") ? "token" : "session";
   const who = can("admin", action) ? "admin" : "client";
@@ -27,7 +27,7 @@ export function certainPlans({ action, takesIfMatch }: Described): Plan[] {
   return takesIfMatch ? [good, { ...good, flaw: staleFlaw }] : [good];
 }
 
-/** Calls of one operation: good ones, and such with one thing wrong. */
+/** Generates calls of one operation: valid ones, and ones with a single flaw. */
 export function plansOf(described: Described): fc.Arbitrary<Plan> {
   const query = Object.fromEntries(
     described.query.map(({ name, schema }) => [name, valueFor(schema, name)] as const),

@@ -1,3 +1,4 @@
+import { bounceHeaders } from "../../support/bounces";
 import { openBrowser } from "../../support/cookie-browser";
 import { addWaitingDevice } from "../../support/device";
 import { png } from "../../support/pictures";
@@ -25,7 +26,7 @@ export const publicRequests: Record<
   "auth.logout": () => ({ path: "/api/logout", status: 302 }),
   "auth.signInLink": () => ({
     path: "/api/sign-in/link",
-    // Each its own: an address gets five mails an hour.
+    // A separate address each, since one gets at most five mails an hour.
     body: { email: `nobody-${crypto.randomUUID()}@brand.test` },
     status: 202,
   }),
@@ -36,6 +37,11 @@ export const publicRequests: Record<
     headers: { Authorization: `Bearer ${metricsToken}` },
     status: 200,
   }),
+  "mail.bounce": ({ app }) => {
+    const at = app.deps.clock().toISOString();
+    const body = { messageId: "<none@agency.test>", recipient: "nobody@brand.test", kind: "soft", at };
+    return { path: "/mail/bounces", body, headers: bounceHeaders(app, body), status: 204 };
+  },
   "device.code": () => ({ path: "/api/device/code", body: { name: "portal on laptop" }, status: 200 }),
   "device.token": async ({ app }) => {
     const { deviceCode, userCode } = await addWaitingDevice(app);

@@ -43,7 +43,7 @@ export function requestFor(
   };
 }
 
-/** Nothing for an operation that takes no JSON. */
+/** Nothing for an operation without a JSON body. */
 function textOf(json: unknown): string | undefined {
   return json === undefined ? undefined : JSON.stringify(json);
 }
@@ -62,7 +62,7 @@ function pathFor(
   return search.size > 0 ? `${good}${good.includes("?") ? "&" : "?"}${search}` : good;
 }
 
-/** An id that belongs to another client, or an id of another kind if there is none. */
+/** Returns an id that belongs to another client, or an id of another kind if there is none. */
 function foreignId({ foreign, ids }: FuzzWorld, path: string): string {
   return Object.entries(foreign).find(([start]) => path.startsWith(start))?.[1] ?? ids.people?.[0] ?? "";
 }
@@ -90,7 +90,7 @@ function unknownKeys({ key, count }: Extract<Flaw, { kind: "unknown keys" }>) {
   return Object.fromEntries(keys.map((each) => [each, "x"]));
 }
 
-/** The value with one of its parts, at any depth, made another; undefined leaves it out. */
+/** Returns the value with one of its parts replaced, at any depth; undefined removes the part. */
 function changedAt(json: unknown, at: number, change: () => unknown): unknown {
   const places = placesIn(json);
   const place = places[at % Math.max(places.length, 1)];

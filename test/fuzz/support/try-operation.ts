@@ -4,18 +4,18 @@ import { tryCall } from "./call";
 import { certainPlans, type Plan, plansOf } from "./plan";
 import type { FuzzWorld } from "./world";
 
-/** Calls that an operation gets in one round, with one more where If-Match counts. */
+/** Number of calls of an operation in one round, plus one where If-Match applies. */
 const callsEach = 4;
 
-/** The seeds of this run, one a round: `FUZZ_SEED` gives the first another value, `FUZZ_ROUNDS` asks for more. */
+/** The seeds of this run, one per round: `FUZZ_SEED` sets the first, `FUZZ_ROUNDS` the number. */
 export function seeds(): number[] {
   const first = Number(process.env.FUZZ_SEED ?? 20_261_121);
   return Array.from({ length: Number(process.env.FUZZ_ROUNDS ?? 1) }, (_, round) => first + round);
 }
 
 /**
- * Sends the calls that every operation gets and then made-up ones; says what went wrong and how to see it again, null when nothing did.
- * `FUZZ_PATH` repeats the one call that fast-check named.
+ * Sends an operation's fixed calls and then generated ones; describes the first fault and how to reproduce it, null
+ * if there is none. `FUZZ_PATH` repeats the one call that fast-check named.
  */
 export async function tryOperation(
   world: FuzzWorld,

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import strings from "../../fixtures/blns.json";
 import type { Schema } from "../../support/json-schema";
 
-/** Stands in a planned body for the id of a row that exists; `field` says of which kind. */
+/** A placeholder in a planned body for the id of an existing row; `field` determines its kind. */
 export type LiveId = { field: string; pick: number };
 
-/** How deep a value nests that describes itself, and how many entries a list or a record gets. */
+/** Maximum depth of a recursive value, and number of entries of a list or a record. */
 const deepest = 3;
 const most = 3;
 
-/** Any value that the schema describes; `field` is the key that it stands under. */
+/** Generates any value that the schema describes; `field` is its key. */
 export function valueFor(schema: Schema, field = "", depth = 0): fc.Arbitrary<unknown> {
   if (schema.anyOf) {
     const [first, ...others] = schema.anyOf.map((option) => () => valueFor(option, field, depth + 1));

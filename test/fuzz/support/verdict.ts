@@ -13,13 +13,13 @@ type Call = {
   plan: Plan;
   request: Request;
   answer: Answer;
-  /** Tables that hold other rows than before. */
+  /** Tables whose rows changed. */
   changed: string[];
   /** Response to the request without its flaw, if known. */
   goodStatus?: number;
 };
 
-/** The longest answer that refuses, and the longest of all, in characters. */
+/** Maximum length of a refusal, and of any response, in characters. */
 const longestRefusal = 32_000;
 const longestAnswer = 2_000_000;
 
@@ -72,7 +72,7 @@ function fits(type: string, described: string): boolean {
   return described.endsWith("/*") ? type.startsWith(described.slice(0, -1)) : type === described;
 }
 
-/** Headers that say who asks, or from where. */
+/** Headers that identify the caller, or the place. */
 const aboutCaller = ["Authorization", "Cookie", "Sec-Fetch-Site", "Origin", "Host"];
 
 /** Returns breaches of rights: by a role, a signed-out caller, or the id of another user's row. */
@@ -131,7 +131,7 @@ function viaOf({ action }: Described): Plan["via"] {
 
 const signsInOrOut = ["auth.callback", "auth.logout"];
 
-/** A refusal leaves every row as it was, and so does a read. */
+/** Checks that a refusal or a read changed no row. */
 function againstTables({ described, request, answer, changed }: Call): string[] {
   if (changed.length === 0 || signsInOrOut.includes(described.action)) return [];
   if (answer.status >= 400) return [`refused, but ${changed} changed`];

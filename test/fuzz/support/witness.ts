@@ -4,8 +4,8 @@ import { openSqlite } from "#/db/sqlite/client";
 import { type Ask, tableContents } from "../../support/tables";
 
 /**
- * Tells which tables a request changed. A transaction that is open meanwhile still sees the rows as they were;
- * SQLite's own count of commits says for nothing that none was made, and only else are rows compared.
+ * Detects which tables a request changed. A transaction that is open meanwhile still sees the former rows; SQLite's
+ * count of commits shows cheaply that there was none, and rows are compared only otherwise.
  */
 export class Witness {
   readonly #before: Client;
@@ -17,7 +17,7 @@ export class Witness {
     this.#now = open();
   }
 
-  /** Remembers the rows as they are; `changed` names the tables that hold others by then, and may be asked again. */
+  /** Stores the current rows; `changed` names the tables that differ when it is called, any number of times. */
   async watch(): Promise<{ changed(): Promise<string[]>; end(): void }> {
     const commits = await this.#commits();
     const snapshot = await this.#before.transaction("deferred");
@@ -38,14 +38,14 @@ export class Witness {
     this.#now.close();
   }
 
-  /** Another figure after each commit of any other connection. */
+  /** Returns a number that changes after each commit of any other connection. */
   async #commits(): Promise<unknown> {
     const { rows } = await this.#now.execute("pragma data_version");
     return rows[0]?.data_version;
   }
 }
 
-/** Each row by the names of its columns: the driver's rows carry their places as well. */
+/** Returns each row by column name: the driver's rows also contain their positions. */
 function asking(execute: (statement: string) => Promise<ResultSet>): Ask {
   return async (statement) => {
     const { columns, rows } = await execute(statement);

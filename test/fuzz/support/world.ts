@@ -5,13 +5,14 @@ import { cookieName } from "#/src/http/session-cookie";
 import { waitingJobs } from "#/src/services/jobs/overview";
 import { Metrics } from "#/src/services/metrics/metrics";
 import { startApp, type TestApp } from "../../support/app";
+import { bouncesKey } from "../../support/bounces";
 import { startLyingProvider } from "../../support/lying-provider";
 import { addPerson } from "../../support/people";
 import { type GoodRequest, goodRequests, makeWorld } from "../../support/requests";
 import { addedAudit, addedUpcoming } from "../../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../../support/requests-design";
 import { addedLead } from "../../support/requests-leads";
-import { keptAvatar } from "../../support/sent-files";
+import { storedAvatar } from "../../support/sent-files";
 import { oidcSettings } from "../../support/sign-in";
 import { addBothOwners } from "../../support/templates";
 import { testMoment } from "../../support/zones";
@@ -30,16 +31,17 @@ export type SendableRequest = GoodRequest & {
 };
 
 const start = new Date(testMoment);
-/** By how much the clock moves on with each call: limits per minute then let a round through. */
+/** Time by which the clock advances with each call, so that limits per minute let a round through. */
 const secondsPerCall = 3;
 
-/** The app with a provider, five people and something of every kind; `extra` stands before its routes. */
+/** Starts the app with a provider, five people and something of every kind; `extra` routes precede its own. */
 export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   const provider = await startLyingProvider("portal");
   const env = {
     oidc: oidcSettings({ issuer: provider.issuer }),
     metrics: { token: metricsToken, port: null },
     clientSignIn: waysIn,
+    mailBouncesKey: bouncesKey,
   };
   const metrics = new Metrics({
     waitingWrites: () => app.db.waitingWrites(),
@@ -65,7 +67,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
     app,
     witness,
     operations: await describedOperations(app),
-    /** Moves the clock on and makes anew who lost role, client, session or token by an earlier call. */
+    /** Advances the clock and restores people who lost role, client, session or token by an earlier call. */
     async nextTurn() {
       calls++;
       app.setNow(new Date(start.getTime() + calls * secondsPerCall * 1_000).toISOString());
@@ -76,7 +78,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
         app.people[each] = await addPerson(app.db, start, { role: each, email, clientId });
       }
     },
-    /** One that succeeds for an admin, or for the role it is given. */
+    /** Returns a request that succeeds for an admin, or for the given role. */
     async goodRequest(action: keyof typeof goodRequests | keyof typeof publicRequests, who: Who) {
       const whose = role.values.find((each) => each === who) ?? "admin";
       if (action in publicRequests) return publicRequests[action as keyof typeof publicRequests](world);
@@ -92,7 +94,7 @@ export async function openFuzzWorld({ extra }: { extra?: Hono } = {}) {
   };
 }
 
-/** Makes one of each kind that `makeWorld` does not, and says which ids are there. */
+/** Creates one of each kind that `makeWorld` does not, and returns the ids. */
 async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof makeWorld>>) {
   await addedLead(app);
   await addedAudit(app, { clientId: own.client.id });
@@ -101,10 +103,10 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
   const theirs = await addedProject(app, { clientId: other.client.id, clientApprovalStatus: "pending" });
   const asset = await addedAsset(app, theirs.id, { approvalStatus: "pending" });
   const revision = await addedRevision(app, asset.id, { comments: "Theirs" });
-  const avatarUrl = await keptAvatar(app, "manager");
+  const avatarUrl = await storedAvatar(app, "manager");
   await app.as("manager")("PATCH", `/api/clients/${other.client.id}`, { avatarUrl });
   return {
-    /** Ids that a body can name, by the field that takes them; people where nothing else is said. */
+    /** Ids that a body can contain, by field; people for all other fields. */
     ids: {
       clientId: [own.client.id, other.client.id],
       upcomingAuditId: upcoming.map(({ id }) => id),
@@ -112,7 +114,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
       id: [ours.id, theirs.id],
       people: role.values.map((each) => app.people[each].id),
     } as Record<string, string[]>,
-    /** Ids that the client user must never reach, by the start of the address they belong in. */
+    /** Ids that the client user must never reach, by the start of their address. */
     foreign: {
       "/api/clients/": other.client.id,
       "/api/tasks/": other.clientTask.id,

@@ -27,7 +27,7 @@ export function AnswerPart({ task, onDone }: AnswerPartProps) {
         show([answered.task]);
         refresh();
       }}
-      onSaid={() => {
+      onCommented={() => {
         onDone();
         refresh();
       }}

@@ -25,7 +25,7 @@ function select(count: number) {
 const denied = () =>
   ["Mark Done", "Change"].map((name) => screen.getByRole("button", { name }).getAttribute("aria-disabled"));
 
-test("as many tasks as one call takes can be changed together, and not one more", () => {
+test("as many tasks as one call accepts can be changed together, and not one more", () => {
   const unmount = select(limits.bulkTasks);
   expect(denied()).toEqual([null, null]);
   unmount();

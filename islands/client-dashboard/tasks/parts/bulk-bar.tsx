@@ -1,9 +1,8 @@
-import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Icon } from "#/islands/ui/icon";
-import { IconButton } from "#/islands/ui/icon-button";
+import { SelectionBar } from "#/islands/ui/selection-bar";
 import { limits } from "#/src/contract/limits";
 import { useChangeTasks } from "../changes";
 import type { SeenTask } from "../update-task";
@@ -27,16 +26,8 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
       { tasks, change: { status: "done" } },
       { onSuccess: onClear, onSettled: () => setAsking(false) },
     );
-  useEscape(onClear);
   return (
-    <section
-      aria-label="Selected tasks"
-      data-foot-bar
-      className="sticky bottom-4 z-10 mx-auto flex items-center gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float max-sm:w-full"
-    >
-      <span className="mr-auto whitespace-nowrap pr-2 font-medium tabular-nums" aria-live="polite">
-        {tasks.length} selected
-      </span>
+    <SelectionBar label="Selected tasks" count={tasks.length} onClear={onClear}>
       <Button
         icon={<Icon name="circle-check" className="max-sm:hidden" />}
         isBusy={mark.isPending}
@@ -54,7 +45,6 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
       >
         Change
       </Button>
-      <IconButton label="Clear selection" icon={<X size={16} aria-hidden />} onClick={onClear} />
       {isAsking && (
         <Confirm
           title={`Mark ${tasks.length} tasks done?`}
@@ -65,26 +55,11 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
           onCancel={() => setAsking(false)}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
 
 function openAmong(tasks: readonly SeenTask[]): string {
   const done = tasks.filter(({ status }) => status === "done").length;
   return done === 0 ? "All of them are still open." : `${tasks.length - done} of them are still open.`;
-}
-
-/** Handles Escape outside of dialogs and menus, which handle it first. */
-function useEscape(onEscape: () => void) {
-  const latest = useRef(onEscape);
-  latest.current = onEscape;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest("dialog, [role=menu]")) return;
-      latest.current();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }

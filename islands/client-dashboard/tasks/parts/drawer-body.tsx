@@ -56,7 +56,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
       {isStaff ? <TeamParts task={task} /> : <Asana task={task} />}
       <ActivityList
         entries={auditLogs}
-        labelOf={activityLabel}
+        labelOf={(action) => activityLabel(action, role)}
         describe={(change) =>
           describeChange(taskFields, change, { nameOf: (id) => assigneeName(id, assignees), currency })
         }

@@ -26,13 +26,13 @@ type TaskDialogProps = {
   /** Initial values of a new task, from the list's filters. */
   like: Beginning;
   /** True when a new task may be for several clients. */
-  asksClient: boolean;
+  hasClientField: boolean;
   onAdded: (task: Task) => void;
   onClose: () => void;
 };
 
 /** "Add Task", or "Edit Task" for an existing one, of which only changes are sent. */
-export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDialogProps) {
+export function TaskDialog({ task, like, hasClientField, onAdded, onClose }: TaskDialogProps) {
   const { assignees, clientId } = usePageContext();
   const { today } = useViewer();
   const add = useAddTask();
@@ -52,7 +52,7 @@ export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDia
       form={(row) => ({
         schema: taskForm(
           assigneesOf(row).map(({ value }) => value),
-          { saved: row ?? undefined, asksClient: !row && asksClient },
+          { saved: row ?? undefined, hasClientField: !row && hasClientField },
         ),
         values: row ? { ...valuesIn(empty, row), clientId: "" } : empty,
       })}
@@ -63,7 +63,12 @@ export function TaskDialog({ task, like, asksClient, onAdded, onClose }: TaskDia
       onClose={onClose}
     >
       {(form, row) => (
-        <TaskFields form={form} row={row} assignees={assigneesOf(row)} asksClient={!row && asksClient} />
+        <TaskFields
+          form={form}
+          row={row}
+          assignees={assigneesOf(row)}
+          hasClientField={!row && hasClientField}
+        />
       )}
     </EntityDialog>
   );
@@ -77,6 +82,7 @@ function newTask(
   return {
     clientId,
     name: "",
+    clientTitle: "",
     description: "",
     category: category ?? "",
     owner: owner ?? "agency",
@@ -102,17 +108,17 @@ type TaskFieldsProps = {
   row: Task | null;
   assignees: readonly SelectOption[];
   /** True when the form asks for the client. */
-  asksClient: boolean;
+  hasClientField: boolean;
 };
 
 /** The fields of a task, for adding and editing. */
-function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
+function TaskFields({ form, row, assignees, hasClientField }: TaskFieldsProps) {
   const { today } = useViewer();
   const { isOnboardingComplete = null } = usePageContext();
   const field = fieldProps(form, taskFormFields);
   return (
     <>
-      {asksClient && (
+      {hasClientField && (
         <ClientField
           form={form}
           name="clientId"
@@ -122,6 +128,12 @@ function TaskFields({ form, row, assignees, asksClient }: TaskFieldsProps) {
         />
       )}
       <TextField {...field("name")} span="full" maxLength={limits.nameLength} />
+      <TextField
+        {...field("clientTitle")}
+        hint="The client sees this instead of the name"
+        span="full"
+        maxLength={limits.nameLength}
+      />
       <TextareaField {...field("description")} span="full" rows={3} />
       <SelectField {...field("category")} emptyLabel="Choose a category" />
       <SelectField {...field("status")} />

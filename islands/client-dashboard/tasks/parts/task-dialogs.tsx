@@ -1,4 +1,4 @@
-import { interruptedEdit } from "#/islands/forms/kept-draft";
+import { interruptedEdit } from "#/islands/forms/stored-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useDialogs } from "#/islands/ui/use-dialogs";
 import type { Task } from "#/src/contract/tasks";
@@ -18,7 +18,7 @@ type TaskDialogsProps = {
   /** Initial values of a new task, from the list's filters. */
   like: Beginning;
   /** True when the form asks for the client, on a screen with several. */
-  asksClient?: boolean;
+  hasClientField?: boolean;
   onAdded: (task: Task) => void;
   /** Called after several tasks were changed. */
   onChanged: () => void;
@@ -44,7 +44,7 @@ export function useTaskDialogs(tasks: readonly Task[]) {
 export type TaskDialogsState = ReturnType<typeof useTaskDialogs>;
 
 /** The open dialog, loaded on demand. */
-export function TaskDialogs({ dialogs, like, asksClient = false, onAdded, onChanged }: TaskDialogsProps) {
+export function TaskDialogs({ dialogs, like, hasClientField = false, onAdded, onChanged }: TaskDialogsProps) {
   const { open, close: onClose } = dialogs;
   if (!open) return null;
   if (open.kind === "delete") return <Lazy part={deletePart} props={{ row: open.task, onClose }} />;
@@ -52,5 +52,5 @@ export function TaskDialogs({ dialogs, like, asksClient = false, onAdded, onChan
     return <Lazy part={changeTasksPart} props={{ tasks: open.tasks, onChanged, onClose }} />;
   }
   const task = open.kind === "edit" ? open.task : null;
-  return <Lazy part={taskPart} props={{ task, like, asksClient, onAdded, onClose }} />;
+  return <Lazy part={taskPart} props={{ task, like, hasClientField, onAdded, onClose }} />;
 }

@@ -2,6 +2,7 @@ import CirclePlay from "lucide-react/icons/circle-play";
 import { useLastChangeBy } from "#/islands/runtime/live/remote-change";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
+import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { Icon } from "#/islands/ui/icon";
@@ -17,7 +18,7 @@ import { StatusMenu } from "./status-menu";
 import { PastDueBadge } from "./task-cells";
 import { taskPart } from "./task-dialogs";
 
-type Shown = Pick<Task, "name" | "dueDate" | "isPastDue">;
+type Shown = Pick<Task, "name" | "dueDate" | "isPastDue"> & Partial<Pick<Task, "owner">>;
 
 type TaskDrawerProps = DrawerControls & {
   taskId: string;
@@ -84,13 +85,19 @@ function ClientOfTask({ detail }: { detail: TaskDetail | undefined }) {
   );
 }
 
-/** How late the task is, and who else changed it while it was open. */
+/** Shows how late the task is, and who else changed it while it was open. */
 function UnderTitle({ taskId, task }: { taskId: string; task: Shown | undefined }) {
-  const { today } = useViewer();
+  const { role, today } = useViewer();
   const changedBy = useLastChangeBy(taskId);
+  const isAgencys = role === "client" && task?.owner === "agency";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {task?.isPastDue && <PastDueBadge text={deadlineNote(task.dueDate, today).text} />}
+      {task?.isPastDue &&
+        (isAgencys ? (
+          <Badge tone="neutral">Later than planned</Badge>
+        ) : (
+          <PastDueBadge text={deadlineNote(task.dueDate, today).text} />
+        ))}
       <p role="status" className="text-hint text-muted">
         {changedBy && `Changed by ${changedBy}`}
       </p>

@@ -58,10 +58,6 @@ export function TaskSummary({ detail: { task, audit, clientId, clientName } }: {
 function ClientsFacts({ task }: { task: Task }) {
   return (
     <>
-      <Fact label="Category">
-        <CategoryBadge category={task.category} />
-      </Fact>
-      <Fact label="Owner">{ownerToClients[task.owner]}</Fact>
       <Fact label="Start Date">{showDate(task.startDate)}</Fact>
       <Fact label="Due Date">
         <DueDate task={task} />
@@ -70,14 +66,13 @@ function ClientsFacts({ task }: { task: Task }) {
   );
 }
 
-const ownerToClients = { client: "You", agency: "The agency" } as const;
-
 /** The fields that staff change in place. */
 function EditedFacts({ task }: { task: Task }) {
   const { assignees } = usePageContext();
-  const { category, owner, assigneeUserId, phase } = task;
+  const { category, owner, assigneeUserId, phase, clientTitle } = task;
   return (
     <>
+      {clientTitle && <Fact label="Client Sees">{clientTitle}</Fact>}
       <Fact label="Category">
         <FieldMenu label="Category" shown={taskCategory.label(category)} panel={categoryPanel} task={task}>
           <CategoryBadge category={category} />
@@ -148,9 +143,11 @@ function FieldMenu({ label, shown, panel, task, shortcut, children }: FieldMenuP
   );
 }
 
-/** The due date, red when past due: the days are under the drawer's title. */
-function DueDate({ task: { dueDate, isPastDue } }: { task: Task }) {
-  return <span className={isPastDue ? "font-medium text-red" : undefined}>{showDate(dueDate)}</span>;
+/** The due date, red when past due: the days are under the drawer's title. Clients owe nothing that is the agency's. */
+function DueDate({ task: { dueDate, isPastDue, owner } }: { task: Task }) {
+  const { role } = useViewer();
+  const isLate = isPastDue && !(role === "client" && owner === "agency");
+  return <span className={isLate ? "font-medium text-red" : undefined}>{showDate(dueDate)}</span>;
 }
 
 const dateLabels = { startDate: "Start date", dueDate: "Due date" } as const;

@@ -1,3 +1,4 @@
+import type { Selection } from "#/islands/runtime/lists/selection";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Checkbox } from "#/islands/ui/checkbox";
 import { Icon } from "#/islands/ui/icon";
@@ -10,7 +11,6 @@ import { can } from "#/src/contract/screen-rights";
 import type { Task } from "#/src/contract/tasks";
 import type { TaskAddressState } from "../address";
 import { columnLabels, type TaskColumn, type TaskSort, taskColumnKeys } from "../order";
-import type { Selection } from "../selection";
 import { drawerBody } from "./lazy-parts";
 import { StatusCell } from "./status-menu";
 import { AssigneeName, CategoryBadge, ClientNotified, DueDateCell, TaskNameCell } from "./task-cells";

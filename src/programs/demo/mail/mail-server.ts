@@ -31,7 +31,7 @@ type MailBehaviour =
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-const mostKept = 200;
+const maxStored = 200;
 
 type Tls = {
   /** PEM, like the certificate. */
@@ -82,7 +82,7 @@ export async function startMailServer({ port = 0, tls }: { port?: number; tls?: 
       const raw = await readAll(stream);
       if (behaviour === "refuses the mail") return done(failure(554, "5.7.1 This looks like spam"));
       arrived.push({ ...(await read(raw, envelope.rcptTo[0]?.address ?? "")), isEncrypted: secure });
-      arrived.splice(0, arrived.length - mostKept);
+      arrived.splice(0, arrived.length - maxStored);
       if (behaviour === "takes it and says nothing") return;
       if (behaviour === "takes it and dies before it says so") return hangUp();
       done(null, `Kept as number ${arrived.length}`);

@@ -27,7 +27,7 @@ export type DemoSecrets = z.infer<typeof DemoSecrets>;
  * Reads the demo's secrets: random values created on its first start and stored in its data folder, readable by its
  * owner only.
  */
-export async function keptSecrets(path: string): Promise<DemoSecrets> {
+export async function readSecrets(path: string): Promise<DemoSecrets> {
   const file = Bun.file(path);
   await tightenFile(path);
   if (await file.exists()) return DemoSecrets.parse(await file.json());

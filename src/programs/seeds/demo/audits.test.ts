@@ -43,7 +43,7 @@ test("the cards count clients by their latest audits, some of which recovered", 
   expect(summary.atRisk).toBeLessThan(rows.filter((row) => healthLevelOf(row.healthScore) === "low").length);
 });
 
-test("every audit is one that the wire would take, with the score of the formula", async () => {
+test("every audit is valid on the wire, with the score of the formula", async () => {
   for (const row of await database.db.read.select().from(clientAudits)) {
     const { id: _, healthScore: score, createdBy: __, version, createdAt, updatedAt, ...rest } = row;
     const { figureSources, scoreProposals, ...fields } = rest;
@@ -61,7 +61,7 @@ test("every audit is one that the wire would take, with the score of the formula
   }
 });
 
-test("the tables hold what the screen's editors write", async () => {
+test("the tables contain data as the screen's editors write it", async () => {
   for (const row of await database.db.read.select().from(clientAudits)) {
     const { monthlySalesData, adSpendData, topSkusData, underperformingSkusData } = row;
     const amount = expect.any(Number);
@@ -77,7 +77,7 @@ test("the tables hold what the screen's editors write", async () => {
   }
 });
 
-test("whoever gave another score than the proposed one said why, and only they", async () => {
+test("every score that differs from the proposed one has a reason, and no other", async () => {
   for (const row of await database.db.read.select().from(clientAudits)) {
     for (const key of scoreKeys) {
       const proposed = row.scoreProposals?.scores[key].proposed ?? row[key];

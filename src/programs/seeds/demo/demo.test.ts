@@ -57,8 +57,8 @@ describe("the demo in a new database", () => {
     const { sessions, apiTokens, auditLogHeads, deviceCodes, rateLimits, ...others } = schema;
     // The portal fills the search index once it runs.
     const { searchEntries, searchTitles, searchPending, fileScans, ...told } = others;
-    const { idempotencyKeys, jobs, mails, mailClients, ...rest } = told;
-    const { invitations, formerInvitationLinks, reviewLinks, signInLinks, userSettings, ...chosen } = rest;
+    const { idempotencyKeys, jobs, mails, mailClients, reminderCounts, ...rest } = told;
+    const { formerInvitationLinks, reviewLinks, signInLinks, links, ...chosen } = rest;
     const { agency, agencyLogos, auditLimitsInForce, ...filled } = chosen;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);
@@ -66,14 +66,14 @@ describe("the demo in a new database", () => {
     }
   });
 
-  test("clients, onboardings and tasks have the shape of the wire", async () => {
+  test("clients, onboardings and tasks conform to the wire", async () => {
     const { read } = database.db;
     for (const row of await read.select().from(clients)) Client.parse({ ...row, accountManager: null });
     for (const row of await read.select().from(schema.clientOnboarding)) Onboarding.parse(row);
     for (const row of await read.select().from(clientTasks)) Task.parse({ ...row, isPastDue: false });
   });
 
-  test("every client but those who only ask has an account manager, active ones somebody who is still there", async () => {
+  test("every client except prospects has an account manager, active ones one who has not left", async () => {
     const rows = await database.db.read
       .select({ status: clients.status, active: users.active })
       .from(clients)
@@ -102,7 +102,7 @@ describe("the demo in a new database", () => {
     expect(tasks.some((task) => task.owner === "client" && task.status === "done")).toBe(true);
   });
 
-  test("the client user finds a project and an asset that wait for their answer, with remarks on it", async () => {
+  test("the client user finds a project and an asset that await their decision, with remarks", async () => {
     const { designAssets, designProjects, designRevisions } = schema;
     const rows = await database.db.read
       .select({ author: schema.comments.authorId, clientUser: users.id })
@@ -122,7 +122,7 @@ describe("the demo in a new database", () => {
     expect(rows.some(({ author, clientUser }) => author === clientUser)).toBe(true);
   });
 
-  test("design projects count the assets that are completed in them", async () => {
+  test("design projects count their completed assets", async () => {
     const { designAssets, designProjects } = schema;
     const assets = await database.db.read.select().from(designAssets);
     for (const project of await database.db.read.select().from(designProjects)) {
@@ -137,7 +137,7 @@ describe("the demo in a new database", () => {
     }
   });
 
-  test("design projects follow the approval of their assets, and each answer was given by somebody", async () => {
+  test("design projects follow the approval of their assets, and each decision has an author", async () => {
     const { designAssets, designDecisions, designProjects, designRevisions } = schema;
     const { read } = database.db;
     const assets = await read.select().from(designAssets);
@@ -177,7 +177,7 @@ describe("the demo in a new database", () => {
     }
   });
 
-  test("everything lies before the day of seeding, the history in order and its chain whole", async () => {
+  test("everything precedes the day of seeding, the history is in order and its chain intact", async () => {
     const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
     const moments = history.map((entry) => entry.createdAt);
     expect(moments).toEqual(moments.toSorted());
@@ -198,7 +198,7 @@ describe("the demo in a new database", () => {
     }
   });
 
-  test("a task's history adds up to how it stands, and its notes name their authors", async () => {
+  test("a task's history adds up to its current state, and its notes name their authors", async () => {
     const history = await database.db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
     for (const task of await database.db.read.select().from(clientTasks)) {
       const entries = history.filter((entry) => entry.entityId === task.id);
@@ -215,7 +215,7 @@ describe("the demo in a new database", () => {
   });
 });
 
-describe("the demo in a database that was used", () => {
+describe("the demo in a used database", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let early: Person;
   const [gone] = standardTemplates;
@@ -239,7 +239,7 @@ describe("the demo in a database that was used", () => {
     expect((await checkAuditLogChain(db)).fault).toBeNull();
   });
 
-  test("keeps its tasks when a template is gone", async () => {
+  test("keeps its tasks if a template was deleted", async () => {
     const tasks = await database.db.read
       .select()
       .from(clientTasks)
@@ -249,7 +249,7 @@ describe("the demo in a database that was used", () => {
   });
 });
 
-describe("the demo goes in at one stroke", () => {
+describe("the demo is inserted in one transaction", () => {
   /** Seeds while `before` runs after the demo is built and just before it is inserted; counts its statements. */
   async function seedBeside(before: (db: Database) => Promise<unknown>) {
     const { db, close } = await freshDatabase();
@@ -273,7 +273,7 @@ describe("the demo goes in at one stroke", () => {
     return { db, close, calls, isSeeded };
   }
 
-  test("after what somebody else did while it was told, with one chain and in few statements", async () => {
+  test("after concurrent changes by others, with one chain and in few statements", async () => {
     const id = Bun.randomUUIDv7();
     const { db, isSeeded, calls, close } = await seedBeside(async (db) => {
       await addPerson(db, new Date(when.now), { role: "viewer", email: "viewer@demo.test" });
@@ -291,7 +291,7 @@ describe("the demo goes in at one stroke", () => {
     await close();
   });
 
-  test("or not at all where a client came while it was told", async () => {
+  test("or not at all if a client was added meanwhile", async () => {
     const { db, isSeeded, close } = await seedBeside((db) =>
       db.transaction((tx) => tx.insert(clients).values(clientOfOwn)),
     );

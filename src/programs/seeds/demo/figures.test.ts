@@ -106,7 +106,7 @@ const everyWeekday = Array.from({ length: 7 }, (_, index): [string, string] => [
 ]);
 
 describe("the demo's figures on the day of seeding", () => {
-  test.each([...moments, ...everyWeekday])("are the promised ones on %s in %s", (now, timeZone) => {
+  test.each([...moments, ...everyWeekday])("are the specified ones on %s in %s", (now, timeZone) => {
     expect(figuresOn(now, timeZone)).toMatchObject(promised);
   });
 

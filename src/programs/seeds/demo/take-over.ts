@@ -10,6 +10,7 @@ import {
   type UploadRow,
   type UserRow,
   uploads,
+  userSettings,
   users,
 } from "#/db/schema";
 import { nouns } from "#/src/domain/nouns";
@@ -62,10 +63,11 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
     await bulkInsert(
       tx,
       table,
-      rows.map((row) => without(row, counted)),
+      rows.map((row) => withoutLink(without(row, counted))),
     );
   }
   await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
+  await bulkInsert(tx, userSettings, await told.select().from(userSettings));
   await bulkInsert(tx, notices, await latestNotices(told));
   const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);
   const entries = await told.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
@@ -76,7 +78,7 @@ export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
   );
 }
 
-const noticesKeptMs = 30 * dayMs;
+const noticeLifetimeMs = 30 * dayMs;
 /** Age from which the people of the demo have read their notices. */
 const noticesReadMs = 4 * dayMs;
 
@@ -89,7 +91,7 @@ async function latestNotices(told: Reader) {
   const kept = await told
     .select()
     .from(notices)
-    .where(gt(notices.createdAt, momentAfter(end, -noticesKeptMs)));
+    .where(gt(notices.createdAt, momentAfter(end, -noticeLifetimeMs)));
   return kept.map((row) => (row.createdAt < readBefore ? { ...row, readAt: row.createdAt } : row));
 }
 
@@ -101,6 +103,11 @@ function settled(upload: UploadRow) {
 /** Leaves out the columns that triggers compute as rows are inserted. */
 function without(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
+}
+
+/** Leaves out the random secret of a link: nobody was sent it, and the demo is the same every time. */
+function withoutLink(row: Row): Row {
+  return "tokenHash" in row ? { ...row, tokenHash: null } : row;
 }
 
 /** Inserts users; existing ones take on their role in the demo. */

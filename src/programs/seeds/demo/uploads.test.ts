@@ -38,7 +38,7 @@ describe("the demo's pictures and documents", () => {
     return rows.flat().flatMap(({ path }) => (path === null ? [] : [path.slice("/objects/".length)]));
   };
 
-  test("every client has a mark, every lead a product, and every piece that was begun a picture for each round", async () => {
+  test("every client has a mark, every lead a product, and every started design a picture for each round", async () => {
     const { read } = app.db;
     expect((await read.select().from(clients)).every(({ avatarUrl }) => avatarUrl !== null)).toBe(true);
     expect((await read.select().from(clientLeads)).every((lead) => lead.productImageUrl !== null)).toBe(true);
@@ -52,7 +52,7 @@ describe("the demo's pictures and documents", () => {
     expect(shownTwice.length).toBeGreaterThan(2);
   });
 
-  test("each is in the store once, of a kind of its own, and named by one row; the store holds nothing else", async () => {
+  test("each is in the store once, with its own kind, and referenced by one row; the store contains nothing else", async () => {
     const keys = await named();
     expect(new Set(keys).size).toBe(keys.length);
     expect(await filesIn(app.objectsFolder)).toEqual(keys.toSorted());
@@ -63,14 +63,14 @@ describe("the demo's pictures and documents", () => {
     expect(bytes.reduce((sum, each) => sum + each.length, 0)).toBeLessThan(1_000_000);
   });
 
-  test("housekeeping leaves them alone, now and in a year", async () => {
+  test("housekeeping keeps them, now and in a year", async () => {
     const before = await app.db.read.select().from(uploads);
     await sweepUploads(app.db, app.store, new Date("2027-03-09T12:00:00.000Z"));
     expect(await app.db.read.select().from(uploads)).toEqual(before);
     expect((await filesIn(app.objectsFolder)).length).toBe(before.length);
   });
 
-  test("a task that speaks of labels has them, as a PDF", async () => {
+  test("a task about labels has them, as a PDF", async () => {
     const [file] = await app.db.read.select().from(taskFiles);
     const answer = await app.as("viewer")("GET", file?.path ?? "");
     expect(answer.headers.get("Content-Type")).toBe("application/pdf");
@@ -82,7 +82,7 @@ describe("the demo's pictures and documents", () => {
     expect(text.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]))).toStartWith("xref\n");
   });
 
-  test("a client's person sees their own client's and no other, staff see them all", async () => {
+  test("a client user sees their own client's and no others, staff see all", async () => {
     const { read } = app.db;
     const [mark] = await read.select().from(clients).where(eq(clients.name, "Juniper & Salt"));
     const [other] = await read.select().from(clients).where(eq(clients.name, "Redfern Audio"));

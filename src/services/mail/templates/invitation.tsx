@@ -2,6 +2,7 @@
 import type { DateText } from "#/src/format/dates";
 import { showDate } from "#/src/format/dates";
 import { type Waiting, waitingInWords } from "#/src/format/waiting-words";
+import { subjectOf } from "../subject";
 import { Action, Quotation, Text } from "./letter";
 import type { Written } from "./written";
 
@@ -12,7 +13,7 @@ export type InvitationData = {
   lastDay: DateText;
   /** A line of the sender's own; absent in mails from before there was one. */
   line?: string | null;
-  /** What waits for the recipient; null for nothing. */
+  /** The tasks that wait for the recipient; null for none. */
   waiting?: Waiting | null;
 };
 
@@ -20,7 +21,8 @@ export type InvitationData = {
 export function invitationMail(data: InvitationData, action: string): Written {
   const { invitedBy, clientName, lastDay, line, waiting } = data;
   return {
-    subject: `${invitedBy} invites you to the portal of ${clientName}`,
+    subject: subjectOf`${invitedBy} invites you to the portal of ${clientName}`,
+    title: `${invitedBy} invites you to the portal of ${clientName}`,
     preheader: `Your access to the work for ${clientName} is ready until ${showDate(lastDay)}.`,
     why: `You are receiving this because ${invitedBy} invited this address. If you did not expect it, do nothing.`,
     body: (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { sampleMails } from "./samples.fixture";
 
-/** The hidden sentences, by kind. */
+/** The hidden preview sentences, by kind. */
 const preheaders: Record<string, string> = {
   test: "Ada Admin asked for this test.",
   invitation: "Your access to the work for Harbor Coffee is ready until Mar 16, 2026.",
@@ -11,11 +11,12 @@ const preheaders: Record<string, string> = {
   digest: "First: Collect the brand's pictures, Harbor Coffee, due Mar 2, 2026.",
   reminder: "First: Send the logo was due Mar 4, 2026.",
   notice: "Kit Client writes about Logo: Please try it in blue",
+  task_link: "It opens “Send the logo” until Mar 16, 2026.",
 };
 
 type Seen = { tag: string; style: string };
 
-/** Reads a letter: its elements, its hidden sentence, and its visible words with the font of their cell. */
+/** Parses a mail: its elements, its hidden sentence, and its visible text with the font of each cell. */
 async function readLetter(html: string) {
   const elements: Seen[] = [];
   const words: { text: string; cell: string }[] = [];
@@ -46,8 +47,13 @@ async function readLetter(html: string) {
   return { elements, words, hidden: decode(hidden).trim() };
 }
 
-describe.each(sampleMails)("a mail of kind $kind", ({ kind, html, text }) => {
-  test("keeps its boxes in Outlook: padding and corners on cells, and a width that it knows", async () => {
+describe.each(sampleMails)("a mail of kind $kind", ({ kind, subject, html, text }) => {
+  // Where a change is meant, `--update-snapshots` writes the record anew; read the difference.
+  test("has the words that are recorded", () => {
+    expect(`${subject}\n\n${text}`).toMatchSnapshot();
+  });
+
+  test("keeps its boxes in Outlook: padding and corners on cells, and a fixed width", async () => {
     const { elements } = await readLetter(html);
     const boxes = elements.filter(({ tag }) => tag !== "td" && tag !== "table");
     expect(boxes.filter(({ style }) => /padding|max-width|border-radius/.test(style))).toEqual([]);
@@ -58,13 +64,13 @@ describe.each(sampleMails)("a mail of kind $kind", ({ kind, html, text }) => {
     );
   });
 
-  test("names the font of all words on their cell", async () => {
+  test("sets the font of all text on its cell", async () => {
     const { words } = await readLetter(html);
     expect(words.length).toBeGreaterThan(3);
     expect(words.filter(({ cell }) => !cell.includes("font-family:"))).toEqual([]);
   });
 
-  test("has a hidden sentence for the inbox, which nothing repeats", async () => {
+  test("has a hidden sentence for the inbox, which is not repeated", async () => {
     const { hidden, words, elements } = await readLetter(html);
     expect(hidden).toBe(preheaders[kind] ?? "");
     expect(elements.findIndex(({ style }) => style.includes("display:none"))).toBe(1);

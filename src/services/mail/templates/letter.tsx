@@ -106,7 +106,7 @@ function Sender({ name, logo }: MailBrand) {
   );
 }
 
-/** What the agency says of itself under each mail, such as its address. */
+/** The agency's text under each mail, such as its address. */
 function Imprint({ footer, websiteUrl }: MailBrand) {
   const lines = footer?.split("\n") ?? [];
   return (
@@ -152,16 +152,25 @@ export function Quotation({ children }: { children: Child }) {
   );
 }
 
-type ItemsProps = { title: string; items: readonly { title: string; about: string }[]; more: number };
+/** A line of a list; `href` is the address of its thing, absent in mails that an earlier version queued. */
+type Item = { title: string; about: string; href?: string | undefined };
 
-/** A titled list of items with details; `more` counts those left out. */
-export function Items({ title, items, more }: ItemsProps) {
+type ItemsProps = { title: string; items: readonly Item[]; more: number; later?: number };
+
+/** A titled list of items with details, each a link; `more` counts those left out, and `later` those due later. */
+export function Items({ title, items, more, later = 0 }: ItemsProps) {
   return (
     <>
       <h2 style="margin:20px 0 8px;font-size:15px;line-height:22px;font-weight:600">{title}</h2>
       {items.map((item) => (
         <p key={item} style="margin:0 0 8px">
-          {item.title}
+          {item.href ? (
+            <a href={item.href} class="item" style="color:#1c1f26;font-weight:600">
+              {item.title}
+            </a>
+          ) : (
+            item.title
+          )}
           {item.about && (
             <>
               <br />
@@ -173,6 +182,7 @@ export function Items({ title, items, more }: ItemsProps) {
         </p>
       ))}
       {more > 0 && <p style="margin:0 0 8px">And {more} more.</p>}
+      {later > 0 && <p style="margin:0 0 8px">And {later} later.</p>}
     </>
   );
 }
@@ -226,8 +236,9 @@ const line = "#d9dce3";
 const muted = "#5b6170";
 const indigo = "#4f46e5";
 const family = "font-family:'Segoe UI',-apple-system,Roboto,Helvetica,Arial,sans-serif";
-const type = `${family};font-size:15px;line-height:22px`;
-const hintType = `${family};font-size:12px;line-height:18px`;
+const breaks = "word-break:break-word";
+const type = `${family};font-size:15px;line-height:22px;${breaks}`;
+const hintType = `${family};font-size:12px;line-height:18px;${breaks}`;
 
 /** Fills the line that inboxes show under the subject, so that the beginning of the letter does not follow there. */
 const emptyRest = "&#847;&zwnj;&nbsp;".repeat(80);
@@ -237,5 +248,6 @@ const darkColours = `@media (prefers-color-scheme: dark) {
   .sheet { background: #1c1f26 !important; border-color: #343944 !important; color: #e7e9ee !important; }
   .sender { color: #e7e9ee !important; }
   .logo { background: #ffffff !important; padding: 6px !important; border-radius: 4px !important; }
+  .item { color: #e7e9ee !important; }
   .hint { color: #a3a9b7 !important; }
 }`;

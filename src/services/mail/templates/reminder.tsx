@@ -1,43 +1,68 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
+import type { OpenThing } from "../linked-things";
+import { subjectOf } from "../subject";
 import { Action, Items, things } from "./letter";
 import type { Written } from "./written";
 
-/** Open items of a client: the first ones, earliest due date first, and the total. */
-export type ReminderPart = { clientId: string; clientName: string; items: OwedThing[]; total: number };
+/**
+ * Items of a client that are past due or due soon: the first ones, earliest due date first, and their total. `later` is
+ * the number of further items; absent in mails that an earlier version queued.
+ */
+export type ReminderPart = {
+  clientId: string;
+  clientName: string;
+  items: OwedThing[];
+  total: number;
+  later?: number;
+};
 /** A part for each of the recipient's clients that need something. */
 export type ReminderData = { day: DateText; parts: ReminderPart[] };
-type OwedThing = { title: string; kind: "task" | "approval"; dueDate: DateText };
+/** `id` is that of the task or design project; absent in mails that an earlier version queued. */
+type OwedThing = { id?: string; title: string; kind: "task" | "approval"; dueDate: DateText };
 
 /** Reminds a person of what is needed from them, by client. The subject names no client if there are several. */
-export function reminderMail({ day, parts }: ReminderData, action: string): Written {
+export function reminderMail({ day, parts }: ReminderData, action: string, open: OpenThing): Written {
   const [part] = parts;
   const isGrouped = parts.length > 1;
   const [first] = parts.flatMap(({ items }) => items).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
   const total = parts.reduce((sum, each) => sum + each.total, 0);
   const whose = isGrouped || !part ? "" : ` for ${part.clientName}`;
-  const subject =
-    total === 1 && first
-      ? `We need something from you: ${first.title}`
-      : `We need ${things(total)} from you${whose}`;
   return {
-    subject,
+    subject: shortened(first?.title, total, isGrouped || !part ? null : part.clientName),
+    title:
+      total === 1 && first
+        ? `We need something from you: ${first.title}`
+        : `We need ${things(total)} from you${whose}`,
     preheader: first ? `First: ${first.title} ${aboutOf(first, day)}.` : "",
     why: `You are receiving this because the work${whose} is waiting for you.`,
     body: (
       <>
-        {parts.map(({ clientId, clientName, items, total }) => (
+        {parts.map(({ clientId, clientName, items, total, later = 0 }) => (
           <Items
             key={clientId}
             title={isGrouped ? `What we need from you for ${clientName}` : "What we need from you"}
-            items={items.map((item) => ({ title: item.title, about: aboutOf(item, day) }))}
+            items={items.map(({ id, ...item }) => ({
+              title: item.title,
+              about: aboutOf(item, day),
+              href: id && open({ kind: item.kind, id, clientId }),
+            }))}
             more={total - items.length}
+            later={later}
           />
         ))}
         <Action href={action} label="Open the portal" />
       </>
     ),
   };
+}
+
+/** Names the first thing, and the client unless there are several. */
+function shortened(first: string | undefined, total: number, client: string | null): string {
+  if (first === undefined) return `We need ${things(total)} from you`;
+  if (total === 1) return subjectOf`We need something from you: ${first}`;
+  if (client === null) return subjectOf`${first}, and ${total - 1} more that we need from you`;
+  return subjectOf`${first}, and ${total - 1} more for ${client}`;
 }
 
 /** Returns the data of a reminder, also as mails that wait from an earlier version have it. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type DateText, showDate } from "#/src/format/dates";
 import { showCode } from "../code-beside";
+import { subjectOf } from "../subject";
 import { Action, Code, Text } from "./letter";
 import type { Written } from "./written";
 
@@ -19,7 +20,8 @@ export type ReviewData = {
 export function reviewMail(data: ReviewData, action: string): Written {
   const { sentBy, assetName, projectName, version, asksCode, lastDay } = data;
   return {
-    subject: `${sentBy} asks you to review ${assetName}`,
+    subject: subjectOf`${sentBy} asks you to review ${assetName}`,
+    title: `${sentBy} asks you to review ${assetName}`,
     preheader: `Version ${version} waits for your answer until ${showDate(lastDay)}.`,
     why: `You are receiving this because ${sentBy} sent the design to this address. If you did not expect it, do nothing.`,
     body: (
@@ -38,12 +40,14 @@ export function reviewMail(data: ReviewData, action: string): Written {
   };
 }
 
-export type ReviewCodeData = { minutes: number };
+/** `of` is the kind of the link that asks for the code; absent for a link to one version. */
+export type ReviewCodeData = { minutes: number; of?: "approval" };
 
 /** Sends the code that opens a review link. */
 export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action: string): Written {
   return {
-    subject: "Your code to see a design",
+    subject: `${showCode(code)} is your code to see a design`,
+    title: "Your code to see a design",
     preheader: `Enter it within ${minutes} minutes.`,
     why: "You are receiving this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code.",
     body: (

@@ -1,7 +1,8 @@
 import { type MailKind, mailKind } from "#/src/contract/choices/mail";
 import { unsetBrand } from "#/src/domain/brand";
-import { type KindAndData, renderMail, reviewCodeSecret } from "../kinds";
+import { type KindAndData, renderMail, settingOf } from "../kinds";
 import { mailBrand } from "../sender";
+import type { MailBrand } from "./letter";
 
 /** The brand of a portal where nothing is set. */
 export const unsetMailBrand = mailBrand(unsetBrand(null));
@@ -9,10 +10,18 @@ export const unsetMailBrand = mailBrand(unsetBrand(null));
 type DataOf<K extends MailKind> = Extract<KindAndData, { kind: K }>["data"];
 
 const news = {
-  items: [{ who: "Kit Client", about: "Logo", text: "Please try it in blue", kind: "comment" as const }],
+  items: [
+    {
+      ...{ who: "Kit Client", about: "Logo", text: "Please try it in blue", kind: "comment" as const },
+      thing: { kind: "path" as const, path: "/clients/harbor?task=logo" },
+    },
+  ],
 };
 const due = [
-  { title: "Collect the brand's pictures", clientName: "Harbor Coffee", dueDate: "2026-03-02" },
+  {
+    ...{ title: "Collect the brand's pictures", clientName: "Harbor Coffee", dueDate: "2026-03-02" },
+    thing: { kind: "path", path: "/clients/harbor?task=pictures" },
+  },
   { title: "Call Otto", clientName: null, dueDate: "2026-03-05" },
 ] as const;
 
@@ -28,6 +37,10 @@ const samples: { [K in MailKind]: DataOf<K> } = {
   },
   review_code: { minutes: 10 },
   sign_in: {},
+  task_link: {
+    ...{ title: "Send the logo", clientName: "Harbor Coffee", lastDay: "2026-03-16" },
+    thing: { kind: "task", id: "logo", clientId: "harbor" },
+  },
   digest: {
     day: "2026-03-09",
     pastDue: { items: [...due], total: 4 },
@@ -38,10 +51,10 @@ const samples: { [K in MailKind]: DataOf<K> } = {
     day: "2026-03-09",
     parts: [
       {
-        ...{ clientId: "harbor", clientName: "Harbor Coffee", total: 2 },
+        ...{ clientId: "harbor", clientName: "Harbor Coffee", total: 2, later: 4 },
         items: [
-          { title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
-          { title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
+          { id: "logo", title: "Send the logo", kind: "task", dueDate: "2026-03-04" },
+          { id: "hero", title: "Hero picture", kind: "approval", dueDate: "2026-03-09" },
         ],
       },
     ],
@@ -49,13 +62,25 @@ const samples: { [K in MailKind]: DataOf<K> } = {
   notice: { ...news, total: 3, path: "/my-work" },
 };
 
-/** Renders a mail of each kind as it is sent. */
-export const sampleMails = mailKind.values.map((kind) => {
-  const mail = { kind, data: samples[kind] } as KindAndData;
-  const secret = kind === "review_code" ? reviewCodeSecret({ code: "seed", link: "link" }) : "secret";
-  const stop = kind === "digest" ? "https://portal.test/stop" : null;
-  return {
-    kind,
-    ...renderMail(mail, { publicUrl: "https://portal.test", secret, stop, brand: unsetMailBrand }),
-  };
-});
+const nameFields = ["who", "about", "title", "clientName", "assetName", "projectName"];
+const personFields = ["invitedBy", "sentBy", "askedBy", "from"];
+
+/** Replaces all names in the data of a mail. */
+function withNames(mail: KindAndData, name: string): KindAndData {
+  const named = (key: string, value: unknown) =>
+    typeof value === "string" && [...nameFields, ...personFields].includes(key) ? name : value;
+  return JSON.parse(JSON.stringify(mail, named));
+}
+
+/** Renders a mail of each kind as it is sent, on request with this name for all people and things in it. */
+export function renderSamples({ name, brand = unsetMailBrand }: { name?: string; brand?: MailBrand } = {}) {
+  return mailKind.values.map((kind) => {
+    const mail = { kind, data: samples[kind] } as KindAndData;
+    const secrets = { link: "secret", code: "seed", things: { logo: "of-logo", hero: "of-hero" } };
+    const stop = settingOf(kind) && "https://portal.test/stop";
+    const content = name === undefined ? mail : withNames(mail, name);
+    return { kind, ...renderMail(content, { publicUrl: "https://portal.test", secrets, stop, brand }) };
+  });
+}
+
+export const sampleMails = renderSamples();

@@ -6,7 +6,8 @@ import type { Written } from "./written";
 /** Sends a requested sign-in link. */
 export function signInMail(code: string, action: string): Written {
   return {
-    subject: "Sign in to the portal",
+    subject: `${showCode(code)} is your code to sign in`,
+    title: "Sign in to the portal",
     preheader: "Your link is ready. Use it within 15 minutes.",
     why: "You are receiving this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail.",
     body: (

@@ -4,18 +4,21 @@ import { Letter, type MailBrand } from "./letter";
 
 /**
  * Result of a template. `preheader` is the sentence that an inbox shows beside the subject, hidden in the letter and
- * missing from the text; `why` is the reason for receiving it.
+ * missing from the text; `why` is the reason for receiving it. `title` heads the letter where that is not the subject.
  */
-export type Written = { subject: string; preheader: string; why: string; body: Child };
+export type Written = { subject: string; title?: string; preheader: string; why: string; body: Child };
 
 /** A mail as sent, with equivalent HTML and text parts. `stop` is its unsubscribe address, for mail programs too. */
 export type RenderedMail = { subject: string; html: string; text: string; stop: string | null };
 
 type Around = { stop: string | null; brand: MailBrand };
 
-export function print({ subject, preheader, why, body }: Written, { stop, brand }: Around): RenderedMail {
+export function print(
+  { subject, title = subject, preheader, why, body }: Written,
+  { stop, brand }: Around,
+): RenderedMail {
   const html = String(
-    <Letter title={subject} preheader={preheader} brand={brand} why={why} stop={stop}>
+    <Letter title={title} preheader={preheader} brand={brand} why={why} stop={stop}>
       {body}
     </Letter>,
   );

@@ -12,6 +12,8 @@ export type Person = {
   left?: number;
   /** The client that a client user belongs to. */
   client?: string;
+  /** The clients of people who only read. */
+  clients?: readonly string[];
 };
 
 /** Everyone in the demo; the first five are offered on its sign-in page. */
@@ -26,6 +28,15 @@ export const people = {
   tom: person("tom.aldersey", "Tom", "Aldersey", "contributor", 310),
   grace: person("grace.tannahill", "Grace", "Tannahill", "contributor", 290),
   elise: person("elise.fontanel", "Elise", "Fontanel", "contributor", 275),
+  ingrid: {
+    ...person("ingrid.solberg", "Ingrid", "Solberg", "client", 70),
+    clients: ["Stoneharbor Coffee"],
+  },
+  wes: { ...person("wes.trumbull", "Wes", "Trumbull", "client", 72), clients: ["Oak & Ember Grills"] },
+  rosa: {
+    ...person("rosa.quintanar", "Rosa", "Quintanar", "client", 40),
+    clients: ["Terravita Living", "Solenne Beauty"],
+  },
   owen: { ...person("owen.partrick", "Owen", "Partrick", "contributor", 350), left: 61 },
 } as const satisfies Record<string, Person>;
 

@@ -14,7 +14,6 @@ import type { Teller } from "./teller";
 export function planClient(teller: Teller, client: Client) {
   const { name, brandNames, clientType, slug, contact, status, since, stopped } = client;
   const onboarding = onboardingOf(name);
-  const [firstName = ""] = contact.split(" ");
   teller.create(name, "marcus", since, at(10) + roll(`${name} came`, 300), async (ctx) =>
     createClient(
       ctx,
@@ -23,7 +22,7 @@ export function planClient(teller: Teller, client: Client) {
         brandNames,
         clientType,
         primaryContactName: contact,
-        primaryContactEmail: `${firstName.toLowerCase()}@${slug}.example`,
+        primaryContactEmail: contactAddress(client),
         websiteUrl: `https://www.${slug}.example`,
         amazonStorefrontUrl: status === "lead" ? null : `https://amazon.example/stores/${slug}`,
         avatarUrl: await keepAvatar(ctx, await send(ctx, `avatars/${slug}.png`), ""),
@@ -38,4 +37,10 @@ export function planClient(teller: Teller, client: Client) {
     );
   become(onboarding?.started ?? since - 2, at(8, 40), "active");
   if (stopped !== undefined) become(stopped, at(16, 10), status);
+}
+
+/** Returns the mail address of a client's primary contact. */
+export function contactAddress({ contact, slug }: Pick<Client, "contact" | "slug">): string {
+  const [firstName = ""] = contact.split(" ");
+  return `${firstName.toLowerCase()}@${slug}.example`;
 }

@@ -61,7 +61,7 @@ export function planOnboarding(teller: Teller, onboarding: Onboarding) {
     const { name, description, category, owner, dueDay } = task;
     const assignee = assigneeOf(onboarding, task);
     return createTask(ctx, teller.id(client), {
-      ...{ name, description, category, owner },
+      ...{ name, description, category, owner, clientTitle: null },
       assigneeUserId: assignee && teller.id(assignee),
       dueDate: dateOf(dueDay),
       status: "not_started",

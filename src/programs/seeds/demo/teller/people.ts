@@ -11,25 +11,34 @@ import type { Teller } from "./teller";
 /** Plans an account. Nobody has signed in yet: the first sign-in binds the identity. */
 export function planPerson(teller: Teller, key: PersonKey) {
   const person: Person = people[key];
-  const { joined, left, client } = person;
+  const { joined, left, client, clients = [] } = person;
+  const names = client === undefined ? clients : [client];
   teller.create(key, key === "ada" ? null : "ada", joined, at(13, 15), (ctx) =>
-    openAccount(ctx, person, client === undefined ? null : teller.id(client)),
+    openAccount(
+      ctx,
+      person,
+      names.map((name) => teller.id(name)),
+    ),
   );
   if (left === undefined) return;
   teller.plan("ada", left, at(16, 45), (ctx) => setActive(ctx, { id: teller.id(key), active: false }));
 }
 
 /** Creates an account; an existing one becomes the demo's, so that the demo's sign-in works with it. */
-async function openAccount(ctx: Context, person: Person, clientId: string | null): Promise<{ id: string }> {
+async function openAccount(
+  ctx: Context,
+  person: Person,
+  clientIds: readonly string[],
+): Promise<{ id: string }> {
   const { email, role } = person;
   const known = await findUserByEmail(ctx.db.read, email);
   if (role === "admin") {
     await makeAdmin({ ...ctx, actor: { ...ctx.actor, userId: known?.id ?? ctx.newId() } }, email);
   } else if (known) {
-    await changeRole(ctx, { id: known.id, change: { role, clientId } });
+    await changeRole(ctx, { id: known.id, change: { role, clientIds: [...clientIds] } });
     await setActive(ctx, { id: known.id, active: true });
   } else {
-    await addUser(ctx, { email, role, clientId });
+    await addUser(ctx, { email, role, clientIds: [...clientIds] });
   }
   return known ?? nameAs(ctx, person);
 }

@@ -16,6 +16,7 @@ import { planLead } from "./leads";
 import { planOnboarding } from "./onboardings";
 import { planPerson } from "./people";
 import { Teller, type When } from "./teller";
+import { planVisits } from "./visits";
 
 /** Returns a teller that knows everything in the data. */
 export function wholeStory(when: When, store: ObjectStore): Teller {
@@ -31,5 +32,6 @@ export function wholeStory(when: When, store: ObjectStore): Teller {
   for (const { owner, since, view } of views) {
     teller.plan(owner, since, at(9, 50), (ctx) => createView(ctx, view));
   }
+  planVisits(teller);
   return teller;
 }

@@ -101,7 +101,8 @@ export class Teller {
 
   #actor(by: PersonKey | null): Pick<Actor, "userId" | "email" | "role" | "clientIds"> {
     if (by === null) return { userId: "", email: "", role: "admin", clientIds: [] };
-    const { email, role, client }: Person = people[by];
-    return { userId: this.id(by), email, role, clientIds: client === undefined ? [] : [this.id(client)] };
+    const { email, role, client, clients = [] }: Person = people[by];
+    const names = client === undefined ? clients : [client];
+    return { userId: this.id(by), email, role, clientIds: names.map((name) => this.id(name)).sort() };
   }
 }

@@ -1,0 +1,1 @@
+export { mailTimeZone } from "./last-used-client";

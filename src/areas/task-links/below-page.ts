@@ -1,0 +1,27 @@
+import type { TaskFile } from "#/src/contract/files";
+import type { TaskAnswer } from "#/src/contract/tasks";
+
+/** Returns an answer as its link's page may show it. */
+export function answerBelow(path: string, { task, comment, files }: TaskAnswer): TaskAnswer {
+  return {
+    task,
+    comment: comment && withoutEdit(comment),
+    files: files.map((file) => fileBelow(path, file)),
+  };
+}
+
+/** Comments are edited and deleted by people who sign in. */
+export function withoutEdit<Said extends { editableUntil: string | null }>(comment: Said): Said {
+  return { ...comment, editableUntil: null };
+}
+
+/** Returns a file with its address below the link's page. */
+export function fileBelow(path: string, file: TaskFile): TaskFile {
+  return { ...file, path: `${path}/files/${file.id}` };
+}
+
+/** Returns an upload address of the portal's own storage below the link's page; one of a bucket as it is. */
+export function belowPage(address: string, publicUrl: string, path: string): string {
+  const own = `${publicUrl}/api/objects/upload/`;
+  return address.startsWith(own) ? `${publicUrl}${path}/upload/${address.slice(own.length)}` : address;
+}

@@ -1,0 +1,51 @@
+import { type AsinColumn, asinColumn, asinNumber } from "./asins";
+import { startNumbers, startRepeated, startTexts, type TextColumn } from "./column-buffers";
+import type { Meaning } from "./columns";
+import type { Cell, Row, TableHead } from "./rows";
+import { textOf } from "./sift-rows";
+
+/** Data retained from a report's rows besides their figures: line numbers and the cells of some columns. */
+export type RetainedCells = {
+  lines: Float64Array;
+  /** The subject of each row. */
+  asins: AsinColumn | null;
+  texts: ReadonlyMap<Meaning, TextColumn>;
+  /** Cells of dates, which workbooks store as such, and of ad types. */
+  repeated: ReadonlyMap<Meaning, readonly Cell[]>;
+  /** Distinct cells, in order of appearance, of columns that are mostly constant. */
+  distinct: ReadonlyMap<Meaning, ReadonlySet<Cell>>;
+};
+
+const ofOne: readonly Meaning[] = ["parentAsin", "sku", "title"];
+const ofMany: readonly Meaning[] = ["date", "dateRange", "startDate", "endDate", "adType"];
+const ofTheWhole: readonly Meaning[] = ["currency", "marketplace", "account"];
+
+/** Retains cells of rows that arrive in batches: all a report needs, so that the rows can be freed. */
+export function startRetaining({ places }: TableHead) {
+  const columnsOf = <Kept>(meanings: readonly Meaning[], kept: () => Kept) =>
+    meanings.flatMap((meaning) => {
+      const at = places.get(meaning);
+      return at === undefined ? [] : [{ meaning, at, kept: kept() }];
+    });
+  const lines = startNumbers();
+  const asins = startNumbers();
+  const asinAt = places.get("childAsin") ?? places.get("asin");
+  const texts = columnsOf(ofOne, startTexts);
+  const repeated = columnsOf(ofMany, startRepeated<Cell>);
+  const distinct = columnsOf(ofTheWhole, () => new Set<Cell>());
+  function read(rows: readonly Row[]) {
+    for (const { line } of rows) lines.add(line);
+    if (asinAt !== undefined) for (const { cells } of rows) asins.add(asinNumber(textOf(cells[asinAt])));
+    for (const { at, kept } of texts) kept.add(rows.map(({ cells }) => textOf(cells[at])));
+    for (const { at, kept } of repeated) for (const { cells } of rows) kept.add(cells[at] ?? null);
+    for (const { at, kept } of distinct) for (const { cells } of rows) kept.add(cells[at] ?? null);
+  }
+  const end = (): RetainedCells => ({
+    lines: lines.end(),
+    asins: asinAt === undefined ? null : asinColumn(asins.end()),
+    texts: new Map(texts.map(({ meaning, kept }) => [meaning, kept.end()])),
+    repeated: new Map(repeated.map(({ meaning, kept }) => [meaning, kept.end()])),
+    distinct: new Map(distinct.map(({ meaning, kept }) => [meaning, kept])),
+  });
+  return { read, end };
+}

@@ -1,0 +1,34 @@
+import { changeSettings } from "#/src/areas/auth/settings";
+import { noteOpened } from "#/src/areas/invitations/by-link";
+import { sendInvitation } from "#/src/areas/invitations/send-invitation";
+import { noteVisits } from "#/src/domain/visits";
+import { clientNamed } from "../data/clients";
+import { muted, visits, waitingInvitations } from "../data/visits";
+import { at } from "./calendar";
+import { contactAddress } from "./clients";
+import type { Teller } from "./teller";
+
+/** Plans the visits of clients' people, who stopped reminders, and the invitations that wait. */
+export function planVisits(teller: Teller) {
+  for (const { by, client, daysAgo } of visits) {
+    teller.plan(by, daysAgo, at(17, 30), (ctx) =>
+      noteVisits(ctx.db, { userId: teller.id(by), clientIds: [teller.id(client)], day: ctx.today }),
+    );
+  }
+  for (const { by, daysAgo } of muted) {
+    teller.plan(by, daysAgo, at(17, 40), (ctx) => changeSettings(ctx, { reminders: false }));
+  }
+  for (const invitation of waitingInvitations) {
+    const { client, by, daysAgo, openedDaysAgo } = invitation;
+    teller.create(invitation, by, daysAgo, at(11, 20), (ctx) =>
+      sendInvitation(ctx, {
+        ...{ clientId: teller.id(client), email: contactAddress(clientNamed(client)) },
+        publicUrl: "https://portal.example",
+      }),
+    );
+    if (openedDaysAgo === undefined) continue;
+    teller.plan(null, openedDaysAgo, at(8, 15), (ctx) =>
+      noteOpened(ctx.db, { id: teller.id(invitation), now: ctx.now }),
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import type { LinkedThing } from "#/src/domain/links/linked-thing";
+
+/** A thing that a line of a mail leads to; of those that a client's person opens by a link, and of all others. */
+export type MailThing = LinkedThing | { kind: "path"; path: string };
+
+/** Returns the address of a thing. */
+export type OpenThing = (thing: MailThing) => string;
+
+/** Returns the path of a thing for people who sign in. */
+export function thingPath(thing: MailThing): string {
+  if (thing.kind === "path") return thing.path;
+  const { kind, id, clientId } = thing;
+  return kind === "task" ? `/clients/${clientId}?task=${id}` : `/design?project=${id}`;
+}

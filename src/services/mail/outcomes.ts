@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Tx } from "#/db/client";
+import { auditLogs, clientTasks, mails, users } from "#/db/schema";
+import { emailKey } from "#/src/contract/email-key";
+import { appendEntries } from "#/src/domain/audit-log";
+import { updated } from "#/src/domain/nouns/entries";
+import { taskNoun } from "#/src/domain/nouns/tasks";
+import { contentOf } from "./kinds";
+
+/** Stores that mail to an address fails, for the account that has it; it gets no mail by itself then. */
+export async function noteFailing(db: Database, address: string, at: string): Promise<void> {
+  await db.transaction((tx) => markFailing(tx, address, at));
+}
+
+export async function markFailing(tx: Tx, address: string, at: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ mailFailsSince: at })
+    .where(and(eq(users.email, emailKey(address)), isNull(users.mailFailsSince)));
+}
+
+type Taken = { now: string; newId: () => string };
+
+/**
+ * Notes that a mail server took a mail: its address counts as reachable again if the mail was written after the failure,
+ * and tasks with a comment of staff in it count as communicated to the client.
+ */
+export async function noteTaken(tx: Tx, mailId: string, taken: Taken): Promise<void> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId));
+  if (!mail) return;
+  const isBack = lt(users.mailFailsSince, mail.createdAt);
+  await tx
+    .update(users)
+    .set({ mailFailsSince: null })
+    .where(and(eq(users.email, emailKey(mail.recipient)), isBack));
+  const content = contentOf(mail);
+  if (content.kind === "notice") await noteCommunicated(tx, content.data.commented ?? [], taken);
+}
+
+/** Sets "Communicated to Client" of tasks once, beside their versions. What staff switched off stays off. */
+async function noteCommunicated(tx: Tx, taskIds: readonly string[], { now, newId }: Taken): Promise<void> {
+  if (taskIds.length === 0) return;
+  const isSwitchedOff = sql`exists (select 1 from ${auditLogs} as entry
+    where entry.entity_id = ${clientTasks.id} and entry.action = 'update'
+      and json_extract(entry.after, '$.clientCommunicated') = 0)`;
+  const set = await tx
+    .update(clientTasks)
+    .set({ clientCommunicated: true, updatedAt: now })
+    .where(
+      and(
+        inArray(clientTasks.id, [...taskIds]),
+        eq(clientTasks.clientCommunicated, false),
+        sql`not ${isSwitchedOff}`,
+      ),
+    )
+    .returning({ id: clientTasks.id });
+  const change = { before: { clientCommunicated: false }, after: { clientCommunicated: true } };
+  const entries = set.map(({ id }) => updated(taskNoun, id, change));
+  await appendEntries(tx, [
+    { userId: null, actorKind: "job", actorLabel: "mail", createdAt: now, newId, entries },
+  ]);
+}

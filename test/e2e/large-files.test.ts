@@ -1,0 +1,91 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import type { TaskFile } from "#/src/contract/files";
+import { createLogger } from "#/src/http/request-log";
+import { expectJson, linkClientUser, makeClient, makeOnboarding, startApp } from "../support/app";
+import { expectConsoleError } from "../support/console-errors";
+import { cutConnection } from "../support/cut-connection";
+import { temporaryFolder } from "../support/database";
+import { inChromiumWith } from "../support/portal-browser";
+import { s3StoreAt } from "../support/s3-store";
+import { type Swift, sharedSwift } from "../support/swift";
+import { addTemplate } from "../support/templates";
+import { leaveOut } from "../support/test-with";
+
+/** Size of the file in MB; more in long runs. */
+const megabytes = Number(process.env.LARGE_FILE_MB ?? 48);
+
+const swift = await sharedSwift().catch((error: unknown) => {
+  leaveOut("large files from a browser", String(error));
+  return null;
+});
+if (swift) fromChromium(swift);
+
+function fromChromium(swift: Swift) {
+  const line = cutConnection(swift.endpoint);
+  const portal = inChromiumWith(async () =>
+    startApp({
+      templates: false,
+      now: new Date().toISOString(),
+      deps: { store: await s3StoreAt({ ...swift, endpoint: line.address }, createLogger("silent")) },
+    }),
+  );
+
+  test(`a file of ${megabytes} MB from a client's browser, whose connection is cut twice, arrives whole in S3`, async () => {
+    const { app } = portal;
+    await addTemplate(app.db, { name: "Send the film", defaultOwner: "client" });
+    const { id } = await makeClient(app);
+    const { tasks } = await makeOnboarding(app, id);
+    await linkClientUser(app, id);
+    const folder = await temporaryFolder();
+    const film = join(folder.path, "film.mp4");
+    const sha256 = await writeFilm(film);
+    expectConsoleError(/ERR_|Failed to load resource/);
+
+    const page = await portal.open("client", "/");
+    const asked = page.getByRole("region", { name: "What we need from you" });
+    const choosing = page.waitForEvent("filechooser");
+    await asked.getByRole("button", { name: "Add files: Send the film" }).click();
+    await (await choosing).setFiles(film);
+    for (const percent of [20, 60]) {
+      await sent(page, percent);
+      await line.cut();
+      line.mend();
+    }
+    await asked.getByRole("link", { name: "film.mp4" }).waitFor();
+    await folder.remove();
+
+    const [file] = await expectJson<TaskFile[]>(
+      await app.as("manager")("GET", `/api/tasks/${tasks[0]?.id}/files`),
+    );
+    expect(file).toMatchObject({ name: "film.mp4", size: megabytes * 1_048_576 });
+    const hash = new Bun.CryptoHasher("sha256");
+    for await (const piece of (await app.as("viewer")("GET", file?.path ?? "")).body ?? [])
+      hash.update(piece);
+    expect(hash.digest("hex")).toBe(sha256);
+    line.stop();
+  });
+}
+
+/** Waits until this share of the file has been sent. */
+async function sent(page: Page, percent: number) {
+  await page.waitForFunction(
+    (least) => [...document.querySelectorAll("progress")].some(({ value }) => value >= least),
+    percent,
+  );
+}
+
+/** Writes a file of which no two megabytes are the same; returns its SHA-256. */
+async function writeFilm(path: string): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  const writer = Bun.file(path).writer();
+  for (let at = 0; at < megabytes; at++) {
+    const piece = Buffer.alloc(1_048_576, `${at} of a film `);
+    hash.update(piece);
+    writer.write(piece);
+    await writer.flush();
+  }
+  await writer.end();
+  return hash.digest("hex");
+}

@@ -1,0 +1,69 @@
+import { expect } from "bun:test";
+import type axe from "axe-core";
+import type { MainJob } from "./main-job-portal";
+
+const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
+/** Drivers send functions as text, and a page's policy does not bind them. */
+const loadAxe = Object.assign(() => {}, { toString: () => `() => { ${axeScript}; }` });
+
+const sizes = [
+  [1440, 900],
+  [390, 844],
+] as const;
+const themes = ["light", "dark"] as const;
+
+/**
+ * Opens each screen of a client at both sizes and in both themes, and expects neither a violation of WCAG 2.2 AA nor a
+ * page that scrolls sideways.
+ */
+export async function clientScreens({ hands, app }: MainJob) {
+  const screens: [path: string, title: string][] = [
+    ["/", "What we need from you"],
+    [`/clients/${app.clientId}`, "What we need from you"],
+    ["/design", "Waiting for your answer"],
+    [`/design?project=${app.projectId}`, "Designs"],
+    [`/design/${app.projectId}/review`, "Spring listing"],
+    ["/me", "Mail"],
+  ];
+  const problems: string[] = [];
+  for (const [path, title] of screens) {
+    for (const [width, height] of sizes) {
+      await hands.resize(width, height);
+      await hands.goTo(app.url + path);
+      await hands.see("heading", title);
+      for (const theme of themes) {
+        await hands.run(setTheme, theme);
+        await hands.run(loadAxe);
+        const found = await hands.run(violations);
+        problems.push(...found.map((problem) => `${path}, ${width} px, ${theme}: ${problem}`));
+      }
+      await hands.run(setTheme, "");
+    }
+  }
+  await hands.resize(1440, 900);
+  await hands.goTo(app.url);
+  expect(problems).toEqual([]);
+}
+
+function setTheme(theme: string) {
+  if (theme === "") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+async function violations(): Promise<string[]> {
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  }
+  const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(inFront, {
+    runOnly: { type: "tag", values },
+    resultTypes: ["violations"],
+    preload: { assets: ["media"] },
+  });
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(" ")}: ${node.failureSummary}`),
+  );
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth ? [...found, "the page scrolls sideways"] : found;
+}
