@@ -140,7 +140,7 @@ describe("the structured fields", () => {
       await shownAs(label, "JSON");
       await typeInto(`${label} as JSON`, broken);
     }
-    await waitFor(() => expect(within(form).getAllByText(/Line 2, column 30:/)).toHaveLength(4));
+    await waitFor(() => expect(within(form).getAllByText(/^Line 2, column 30:/)).toHaveLength(4));
     await press("Create Audit", form);
     await waitFor(() => expect(said("Must be valid JSON")).toHaveLength(4));
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Monthly Sales as JSON");

@@ -98,6 +98,7 @@ describe("the link in a mail", () => {
     });
     expect([entered?.status, entered?.headers.get("Location")]).toEqual([303, "/clients?x=1"]);
     expect(await whoIs(browser)).toMatchObject({ email: app.people.client.email, role: "client" });
+    expect(entered?.headers.getSetCookie().join("\n")).toContain("portal_came_by_");
     expect(traces).toMatchObject([{ action: "sign_in", after: { cameBy: "mail", address: "127.0.0.1" } }]);
   });
 

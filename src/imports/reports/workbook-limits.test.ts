@@ -54,6 +54,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "has a row 1,048,577. At most 1,048,576 rows are read",
   ],
   ["an invalid row number", workbook(`<row r="1e9"/>`), "The workbook is damaged"],
+  ["a place without a column", workbook(`<row><c r="9"/></row>`), "The workbook is damaged"],
   ["a place written otherwise", workbook(`<row><c r="&#88;FD9"/></row>`), "The workbook is damaged"],
   [
     "sheets that are too much together",
@@ -129,4 +130,16 @@ test("a cell is found wherever the chunks of a part are cut", async () => {
   );
   const bytes = workbook(`${padding}<row r="4000">${cell("XFD4000")}</row>`);
   await expect(sheetsOf(bytes)).rejects.toThrow(manyColumns);
+});
+
+test("of a formula that calls a program or another file the stored value is read, and nothing else", async () => {
+  const formulas = ["cmd|'/c calc'!A0", "[1]Sheet1!A1", "HYPERLINK(&quot;https://elsewhere.test&quot;)"];
+  const cells = formulas.map((formula, at) => `<c r="${"ABC"[at]}1"><f>${formula}</f><v>${at + 5}</v></c>`);
+  const link = `<externalLink xmlns="${main}"><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>`;
+  const bytes = withParts({
+    "xl/worksheets/sheet1.xml": sheet(`<row r="1">${cells.join("")}</row>`),
+    "xl/externalLinks/externalLink1.xml": link,
+  });
+  const [rows] = await sheetsOf(bytes);
+  expect(rows?.[0]?.cells.map(String)).toEqual(["5", "6", "7"]);
 });

@@ -1,0 +1,14 @@
+import { expect, test } from "bun:test";
+import { profileOf } from "./profile";
+
+const lead = {
+  ...{ companyName: "Harrow Lane Teas", clientName: "Desmond Quist", leadSource: "referral" as const },
+  ...{ amazonStoreUrl: null, websiteUrl: null, recentActivity: null, notes: null },
+};
+
+test("a profile says of what the lead has, and of what it lacks, only that", () => {
+  expect(profileOf(lead)).toMatchSnapshot();
+  const full = { amazonStoreUrl: "https://amazon.test/teas", websiteUrl: "https://teas.test" };
+  const told = { recentActivity: "Called Desmond", notes: "Likes oolong" };
+  expect(profileOf({ ...lead, ...full, ...told })).toMatchSnapshot();
+});
