@@ -5,6 +5,7 @@ import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, fill, press, select } from "../support/presses";
+import { steady } from "../support/steady";
 
 /* Like outlines.test.ts, for parts that open on a click. */
 
@@ -175,28 +176,64 @@ const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
 const withPictures = (outline: string) =>
   outline.replace(/"The image of (.*?) is not there"/g, 'img alt="Image of $1" src="/objects/designs/<id>"');
 
-test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
-  await portal.open(who, path());
-  const before = onTop();
-  await open();
+/** Waits until what is on top has changed for the last time, and describes it. */
+async function settledOutline(hasOpened = (_: HTMLElement | undefined) => true): Promise<string> {
   let last = { outline: "", at: 0 };
-  const outline = await waitFor(() => {
+  return waitFor(() => {
     const top = onTop();
-    if (!top || top === before) throw new Error("Nothing has opened.");
-    const now = withPictures(outlineOf(top));
+    if (!hasOpened(top)) throw new Error("Nothing has opened.");
+    const now = top ? withPictures(outlineOf(top)) : "closed";
     if (portal.isWaiting || now !== last.outline) last = { outline: now, at: performance.now() };
     if (performance.now() - last.at < settledMs) throw new Error("It is still changing.");
     return now;
   });
-  expect(outline).toMatchSnapshot();
+}
+
+test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
+  await portal.open(who, path());
+  const before = onTop();
+  await open();
+  expect(await settledOutline((top) => top !== before)).toMatchSnapshot();
   await close();
 });
+
+const forms = parts.filter(([name]) => /^(a new (?!token)|an upcoming|a link to add|a client of)/.test(name));
+
+test.each(forms)(
+  "%s says what is missing, and then what is wrong, as recorded",
+  async (_, who, path, open) => {
+    await portal.open(who, path());
+    await open();
+    let shown = await settledOutline((top) => top !== undefined);
+    let text = "";
+    for (const typed of ["", "https://"]) {
+      const form = onTop()?.querySelector("form") ?? onTop();
+      if (!(form instanceof HTMLFormElement)) throw new Error("There is no form.");
+      for (const field of form.querySelectorAll<HTMLInputElement>("input:not([type=file]), textarea")) {
+        const isTyped = ["text", "email", "url", "tel", "textarea"].includes(field.type);
+        if (isTyped && !field.readOnly) fireEvent.input(field, { target: { value: typed } });
+      }
+      fireEvent.submit(form);
+      const outline = await settledOutline();
+      const known = shown.split("\n");
+      const more = outline.split("\n").filter((line) => !known.includes(line));
+      text += `${typed || "nothing"}:\n${more.map((line) => line.trim()).join("\n")}\n`;
+      shown = outline;
+    }
+    const sent = portal.sent.filter(({ method }) => method !== "GET");
+    expect(
+      steady(text + sent.map((each) => `${each.method} ${each.path} ${JSON.stringify(each.body)}`)),
+    ).toMatchSnapshot();
+    await close();
+  },
+);
 
 async function close() {
   while (onTop()) {
     const top = onTop();
     const ways = top && within(top).queryAllByRole("button", { name: /^(Cancel|Close|Back|No)$/ });
-    const button = ways?.at(-1);
+    // Cancelling the question about typed text would only lead back to it.
+    const button = top && (within(top).queryByRole("button", { name: "Discard" }) ?? ways?.at(-1));
     if (button) fireEvent.click(button);
     else fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     await waitFor(() => expect(onTop()).not.toBe(top));

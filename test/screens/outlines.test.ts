@@ -29,9 +29,11 @@ const pages: Pages = [
   ["My Work", "manager", () => "/my-work"],
   ["the work of all", "manager", () => "/my-work?person=all"],
   ["the leads", "manager", () => "/client-leads"],
-  ["the leads, for a viewer", "viewer", () => "/client-leads?view=list"],
+  ["the leads, for a viewer", "viewer", () => "/client-leads?layout=list"],
+  ["the board of leads", "manager", () => "/client-leads?layout=board"],
   ["the audits", "manager", () => "/audit"],
   ["the audits, for a viewer", "viewer", () => "/audit"],
+  ["the audits as a table", "contributor", () => "/audit?look=table&which=all"],
   ["an audit", "manager", () => `/audit/${agency.audit.id}`],
   ["the design hub", "manager", () => "/design"],
   ["a design project", "manager", () => `/design?project=${agency.project.id}`],
@@ -45,10 +47,20 @@ const pages: Pages = [
   ["the API tokens", "admin", () => "/admin?tab=tokens"],
   ["the audit limits", "admin", () => "/admin?tab=limits"],
   ["the mail", "admin", () => "/admin?tab=mail"],
+  ["the audit log", "admin", () => "/admin?tab=audit"],
+  ["the agency", "admin", () => "/admin?tab=agency"],
   ["one's account", "contributor", () => "/me"],
   ["a client's account", "client", () => "/me"],
   ["a client's home", "client", () => "/"],
   ["a code of a device", "contributor", () => "/device"],
+  ["no clients that match", "manager", () => "/clients?search=zzz&standing=past_due"],
+  ["no work that matches", "manager", () => "/my-work?search=zzz&kind=lead"],
+  ["no leads that match", "manager", () => "/client-leads?search=zzz&owner=me"],
+  ["no audits that match", "manager", () => "/audit?search=zzz"],
+  ["no designs that match", "manager", () => "/design?search=zzz&status=completed"],
+  ["no tasks that match", "manager", () => `/clients/${agency.client.id}?status=blocked`],
+  ["a client's mail", "manager", () => `/clients/${agency.client.id}?tab=mail`],
+  ["a client's task", "client", () => `/clients/${agency.client.id}?task=${agency.task.id}`],
   ["a page that there is not", "viewer", () => "/nothing-here"],
 ];
 
@@ -91,6 +103,26 @@ describe("the HTML of", () => {
   test.each(pages)("%s has the recorded outline", async (_, who, path) => {
     const body = await bodyOf(who, path());
     expect(outlineOf(body.querySelector("main") ?? body)).toMatchSnapshot();
+  });
+
+  const seenByAll = pages.filter(([name, who]) => who !== "client" && !name.includes("for a"));
+  test.each(seenByAll)("%s differs for other people as is known", async (_, who, path) => {
+    const seenBy = async (role: Role) => {
+      const body = await bodyOf(role, path());
+      const outline = outlineOf(body.querySelector("main") ?? body);
+      return { lines: outline.split("\n"), title: body.querySelector("h1")?.textContent };
+    };
+    const usual = await seenBy(who);
+    const others = (["admin", "contributor", "viewer", "client"] as const).filter((role) => role !== who);
+    let text = "";
+    for (const role of others) {
+      const { lines, title } = await seenBy(role);
+      const without = usual.lines.filter((line) => !lines.includes(line)).map((line) => `- ${line.trim()}`);
+      const only = lines.filter((line) => !usual.lines.includes(line)).map((line) => `+ ${line.trim()}`);
+      const said = title === usual.title ? [...new Set([...without, ...only])] : [`another page: ${title}`];
+      text += `${role}\n${said.join("\n")}\n`;
+    }
+    expect(text).toMatchSnapshot();
   });
 
   test.each<Role>(["viewer", "admin", "client"])("the frame around them has, for a %s", async (who) => {

@@ -2,7 +2,7 @@ import { steady } from "./steady";
 
 /**
  * Describes a part of a page in lines: each element that has a meaning of its own, with the attributes that users,
- * assistive technology and forms depend on, and its text. Classes, pictures and generated ids are left out, so that
+ * assistive technology and forms depend on, and its text. Icons are named. Classes, other pictures and generated ids are left out, so that
  * a change of looks leaves it as it is.
  */
 export function outlineOf(root: Element): string {
@@ -26,7 +26,7 @@ const plain = new Set([
   "COL",
   "COLGROUP",
 ]);
-const leftOut = new Set(["SCRIPT", "STYLE", "LINK", "META", "path", "svg", "SVG", "TEMPLATE"]);
+const leftOut = new Set(["SCRIPT", "STYLE", "LINK", "META", "path", "TEMPLATE"]);
 /** Attributes by name; those that name another element are replaced by its text. */
 const kept = new Set(
   [
@@ -45,7 +45,12 @@ const naming = new Set(["aria-labelledby", "aria-describedby", "aria-errormessag
 const generated = new Set(["aria-controls", "aria-owns", "aria-activedescendant", "for", "aria-details"]);
 
 function describe(element: Element, depth: number, lines: string[]) {
-  if (leftOut.has(element.tagName) || element.tagName.toLowerCase() === "svg") return;
+  if (element.tagName.toLowerCase() === "svg") {
+    const icon = iconOf(element);
+    if (icon) lines.push(`${"  ".repeat(depth)}icon ${icon}`);
+    return;
+  }
+  if (leftOut.has(element.tagName)) return;
   const attributes = attributesOf(element);
   const isPlain = plain.has(element.tagName) && attributes.length === 0;
   const inner = isPlain ? depth : depth + 1;
@@ -65,6 +70,14 @@ function describe(element: Element, depth: number, lines: string[]) {
     }
   }
   end();
+}
+
+/** Returns an icon's name, from the sprite that draws it or from its class; undefined for other pictures. */
+function iconOf(svg: Element): string | undefined {
+  const drawn = svg.querySelector("use")?.getAttribute("href") ?? "";
+  return (
+    /#(?:\w+-)?([\w-]+)$/.exec(drawn)?.[1] ?? /lucide-([\w-]+)/.exec(svg.getAttribute("class") ?? "")?.[1]
+  );
 }
 
 function attributesOf(element: Element): string[] {
