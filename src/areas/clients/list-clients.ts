@@ -45,7 +45,7 @@ export async function firstClients(ctx: Context, query: ListClients) {
 
 /** Returns the place of a state of visits in their order; -1 for none. */
 function stateRank(given: ListClients["visits"]): number {
-  return visitState.values.findIndex((state) => state === given);
+  return visitState.values.indexOf(given);
 }
 
 type Shape = ReturnType<typeof shapeOf> & { by: keyof typeof standingSources };
