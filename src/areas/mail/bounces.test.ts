@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { mails, userSettings, users } from "#/db/schema";
 import type { BounceKind } from "#/src/contract/choices/mail";
 import type { ClientMail, Mail } from "#/src/contract/mail";
+import { lastPlace } from "#/src/domain/log-place";
 import { type MailServer, startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { tracesOf } from "#/test/support/audit-trail";
@@ -61,7 +62,10 @@ const shown = async () => {
 describe("a report of a mail", () => {
   test("of a hard bounce marks the mail as failed with the reason, also for the team, and the address as failing", async () => {
     const id = await sent();
+    const before = (await lastPlace(app.db.read)).unlogged.mails ?? 0;
     expect((await send(reportOf(id, "hard"))).status).toBe(204);
+    // Open lists of mails read it again.
+    expect((await lastPlace(app.db.read)).unlogged.mails).toBe(before + 1);
     const error = "It came back: the address takes no mail.";
     expect(await shown()).toEqual({ state: "failed", error });
     const path = `/api/clients/${clientId}/mail`;

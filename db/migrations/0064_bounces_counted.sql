@@ -1,0 +1,1 @@
+-- The rules of mails (db/rules/mails.sql) are new; the schema is unchanged.
