@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Client } from "#/src/contract/clients";
 import { until } from "../faults/support/until";
-import { expectJson, makeClient } from "../support/app";
+import { expectJson, linkClientUser, makeClient } from "../support/app";
 import { conflictQuestion } from "../support/conflict-question";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook } from "../support/looks";
@@ -11,6 +11,35 @@ const portal = inChromium({ templates: false });
 const listeners = (count: number) => until(`${count} listening`, async () => portal.app.listeners === count);
 const rename = async (id: string, name: string) =>
   expectJson<Client>(await portal.app.as("admin")("PATCH", `/api/clients/${id}`, { name }));
+
+test("the open page of a client's user follows a membership that ends, and one that begins", async () => {
+  expectConsoleError(/404/);
+  const { app } = portal;
+  const [harbor, juniper] = [await makeClient(app), await makeClient(app)];
+  await linkClientUser(app, harbor.id, juniper.id);
+  const link = async (...clientIds: string[]) =>
+    expectJson(
+      await app.as("admin")(
+        "PATCH",
+        `/api/admin/users/${app.people.client.id}/role`,
+        { role: "client", clientIds },
+        { "If-Match": "*" },
+      ),
+    );
+  const page = await portal.open("client", `/clients/${harbor.id}`, { hearsOthers: true });
+  await listeners(1);
+  await link(juniper.id);
+  await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+  await page.goto(`/clients/${juniper.id}`);
+  await islandsReady(page);
+  await listeners(1);
+  const other = page.getByRole("button", { name: harbor.name });
+  expect(await other.count()).toBe(0);
+  await link(harbor.id, juniper.id);
+  await other.waitFor();
+  await page.close();
+  await listeners(0);
+});
 
 test("the tabs of a browser share one connection, which continues after its tab closes and after it is cut", async () => {
   expectConsoleError(/412/);

@@ -5,7 +5,7 @@ import { openOnPress } from "#/islands/recent-changes/open-on-press";
 import { preloadClient } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
 import { rowKeys } from "../lists/row-keys";
-import { reloadOnNewDay } from "../live/new-day";
+import { reloadOnNewDay } from "../live/reload";
 import { focusPressed } from "../page/focus-pressed";
 import { keepFocus } from "../page/keep-focus";
 import { keepStyles } from "../page/keep-styles";

@@ -17,7 +17,8 @@ type Options = {
   onConnection: (connection: Connection) => void;
 };
 
-const reload: Message = { event: "reload", data: "{}", id: null };
+/** Requests that this tab reads all of its data again. */
+const readAll: Message = { event: "read-all", data: "{}", id: null };
 
 /** Messages between the tabs of one browser, besides those of the portal. */
 const between = { lost: "connection-lost", again: "listen-again" };
@@ -67,7 +68,7 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
     heardAt = Date.now();
     last = message.id ?? last;
     // A refused tab received nothing until someone signed in again.
-    if (connection === "refused") hear(reload);
+    if (connection === "refused") hear(readAll);
     hear(message);
     become("listening");
   }
@@ -78,7 +79,7 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
     suspectedAt = Date.now();
     become("lost");
     if (leading) leading.again();
-    else channel.postMessage({ ...reload, event: between.again });
+    else channel.postMessage({ ...readAll, event: between.again });
   }
 
   function tick() {
@@ -96,7 +97,7 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
     if (isTaken || signal.aborted) return;
     // Fetches the changes between the page's rendering and its first message.
     await readEvents({ since: last, signal, hear: heard, isOnce: true }).catch(() => {
-      if (!signal.aborted) hear(reload);
+      if (!signal.aborted) hear(readAll);
     });
     await take({ signal });
   }
@@ -125,7 +126,7 @@ export function shareEvents({ user, since, hear, onConnection }: Options) {
         },
         onLost: (refusal) => {
           become(refusal === null ? "lost" : "refused");
-          if (refusal === null) channel.postMessage({ ...reload, event: between.lost });
+          if (refusal === null) channel.postMessage({ ...readAll, event: between.lost });
           else stop();
         },
       });

@@ -4,6 +4,7 @@ import type { ChangeEvent } from "#/src/contract/events";
 import type { Viewer } from "../page/viewer";
 import { freshnessNote } from "./freshness";
 import { refreshFor, type Staleness } from "./refresh";
+import { reloadUndisturbed } from "./reload";
 import { type Connection, shareEvents } from "./share-events";
 
 /**
@@ -29,7 +30,9 @@ export function startLive(queries: QueryClient): () => void {
   const hear = ({ event, data }: Message) => {
     if (event === "change") page.hear(JSON.parse(data));
     if (event === "unlogged") page.hearUnlogged(JSON.parse(data).names);
-    if (event === "reload") page.hearAll();
+    if (event === "read-all") page.hearAll();
+    // The clients of a client user may have changed, which the page itself shows.
+    if (event === "reload") isStaff ? page.hearAll() : reloadUndisturbed();
     // A heartbeat: the portal is reachable.
     if (event === null) page.retry();
   };

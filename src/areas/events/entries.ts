@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#/db/client";
 import { auditLogs, comments, designPins, designRevisions, savedViews, users } from "#/db/schema";
 import { statement } from "#/db/statement";
@@ -99,6 +99,18 @@ const entriesOf = statement<Entry, { isOfClient: boolean }>(({ isOfClient }) => 
     from ${auditLogs} as entry left join ${users} as person on person.id = entry.user_id
     where ${chosen} order by entry.seq`;
 });
+
+/** Lists the people of whom a membership began or ended in the range. */
+export async function membersIn(reader: Reader, { after, last }: Span): Promise<string[]> {
+  const isMember = eq(auditLogs.entity, "client_member");
+  const rows = await reader
+    .select({
+      userId: sql<string>`coalesce(${auditLogs.after} ->> 'userId', ${auditLogs.before} ->> 'userId')`,
+    })
+    .from(auditLogs)
+    .where(and(isMember, gt(auditLogs.seq, after), lte(auditLogs.seq, last)));
+  return rows.map(({ userId }) => userId);
+}
 
 /** Builds the look-ups of the current version, by entity, for tables that have one. */
 function versions(): SQL[] {

@@ -4,7 +4,7 @@ import type { ChangeEvent } from "#/src/contract/events";
 import { serverLimits } from "#/src/contract/limits";
 import { type LogPlace, unloggedBetween } from "#/src/domain/log-place";
 import { clientsKey } from "#/src/domain/memberships";
-import { type Entry, entriesBetween, entriesOfClients, type Span } from "./entries";
+import { type Entry, entriesBetween, entriesOfClients, membersIn, type Span } from "./entries";
 import { eventFor, type Hearer, hearsOfUnlogged } from "./rules";
 
 /** The changes after one place, up to another. */
@@ -17,6 +17,7 @@ export class Missed {
   readonly #unlogged: readonly UnloggedName[];
   readonly #eventsByAudience = new Map<string, Promise<ChangeEvent[] | null>>();
   #all: Promise<Entry[]> | undefined;
+  #moved: Promise<ReadonlySet<string>> | undefined;
 
   constructor(reader: Reader, { after, last }: MissedSpan) {
     this.#reader = reader;
@@ -29,13 +30,29 @@ export class Missed {
     return this.#unlogged.filter((name) => hearsOfUnlogged(hearer, name));
   }
 
-  /** Returns null if there are too many, or the range is invalid, so that the reader must reload everything. */
+  /**
+   * Returns null if there are too many, the range is invalid, or a membership of the reader began or ended, so that the
+   * reader must reload everything.
+   */
   async eventsFor(hearer: Hearer): Promise<ChangeEvent[] | null> {
     const { userId, role } = hearer;
+    this.#moved ??= this.#readMoved();
+    if (role === "client" && (await this.#moved).has(userId)) return null;
     const audience = `${role} ${clientsKey(hearer)} ${(await this.#isPersonal()) ? userId : ""}`;
     const reading = this.#eventsByAudience.get(audience) ?? this.#readEvents(hearer);
     this.#eventsByAudience.set(audience, reading);
     return reading;
+  }
+
+  /** Returns the ids of people of whom a membership began or ended. */
+  async #readMoved(): Promise<ReadonlySet<string>> {
+    const { after, last } = this.#span;
+    if (after >= last) return new Set();
+    if (this.#isShort) {
+      this.#all ??= entriesBetween(this.#reader, this.#span);
+      if (!(await this.#all).some(({ entity }) => entity === "client_member")) return new Set();
+    }
+    return new Set(await membersIn(this.#reader, this.#span));
   }
 
   /** Returns true if the range contains entries for a single person. */

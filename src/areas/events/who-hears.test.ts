@@ -14,7 +14,7 @@ import { findClient } from "#/src/domain/find-client";
 import { nouns } from "#/src/domain/nouns";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
-import { addPerson, become } from "#/test/support/people";
+import { addPerson, become, type Person } from "#/test/support/people";
 import { callerOf, goodRequests, makeWorld, senderOf, unique, type World } from "#/test/support/requests";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
@@ -286,6 +286,34 @@ describe("a user of two clients", () => {
       await edit(`/api/clients/${second}`, { primaryContactName: unique("Unheard") });
       await stream.ended;
       expect(JSON.stringify(stream.messages)).not.toContain("change");
+    }
+  });
+
+  test("is asked to load everything again after a membership began or ended, and no other user is", async () => {
+    const [own, second] = [world.own.client.id, await also()];
+    const other = await addPerson(app.db, new Date(testMoment), {
+      ...{ role: "client", email: "same@b.test", clientId: own },
+    });
+    const link = async (clientIds: string[]) =>
+      expectJson(
+        await app.as("admin")(
+          "PATCH",
+          `/api/admin/users/${app.people.client.id}/role`,
+          { role: "client", clientIds },
+          { "If-Match": "*" },
+        ),
+      );
+    const told = async (who: "client" | Person, since: string) =>
+      (await app.as(who)("GET", "/api/events?wait=false", undefined, { "Last-Event-ID": since })).text();
+    for (const set of [[own], [own, second]]) {
+      const stream = await listen(app.as(other));
+      const since = stream.lastId();
+      await link(set);
+      expect(await told("client", since)).toContain("event: reload");
+      expect(await told(other, since)).not.toContain("event: reload");
+      const after = /id: (.*)/.exec(await told("client", since))?.[1] ?? "";
+      expect(await told("client", after)).not.toContain("event: reload");
+      await stream.close();
     }
   });
 });

@@ -12,13 +12,19 @@ export function reloadOnNewDay() {
   if (!(dayEndsIn > 0)) return;
   const endsAt = Date.now() + dayEndsIn + slackMs;
   const reloadIfOver = () => {
-    if (Date.now() < endsAt || document.querySelector("dialog[open]")) return;
-    window.location.reload();
+    if (Date.now() >= endsAt) reloadUndisturbed();
   };
-  setTimeout(() => {
-    reloadIfOver();
-    setInterval(reloadIfOver, onceMoreMs);
-  }, dayEndsIn + slackMs);
+  setTimeout(reloadIfOver, dayEndsIn + slackMs);
   // Timeouts stop while the computer sleeps.
   document.addEventListener("visibilitychange", reloadIfOver);
+}
+
+/**
+ * Reloads the page as soon as it is visible and no dialog or drawer is open. A hidden page waits, because what nobody
+ * sees is no visit.
+ */
+export function reloadUndisturbed() {
+  if (document.hidden) document.addEventListener("visibilitychange", reloadUndisturbed, { once: true });
+  else if (document.querySelector("dialog[open]")) setTimeout(reloadUndisturbed, onceMoreMs);
+  else window.location.reload();
 }
