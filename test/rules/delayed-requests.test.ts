@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { apiTokens, users } from "#/db/schema";
+import { apiTokens, clientMembers, users } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
-import { permissions } from "#/src/contract/permissions";
+import { can, permissions } from "#/src/contract/permissions";
 import { digest } from "#/src/domain/secrets";
 import { asPerson, startApp, type TestApp, withToken } from "../support/app";
 import {
@@ -246,5 +246,28 @@ describe("every write is refused to a user who was deactivated while its body wa
     await setActive(true);
     const now = await held.hold({ body: {}, ...good, method, headers });
     expect((await now.send()).status).toBe(good.status);
+  });
+});
+
+describe("every write of a client's user is refused once a membership began or ended while its body was being sent", () => {
+  const writes = (Object.keys(goodRequests) as (keyof typeof goodRequests)[]).filter(
+    (action) => permissions[action].method !== "GET" && can("client", action) && !action.startsWith("auth."),
+  );
+  test.each(writes)("%s", async (action) => {
+    const { client } = app.people;
+    const { method } = permissions[action];
+    const good = await goodRequests[action](world, "client");
+    const headers = { ...sessionHeaders(app, client), "Idempotency-Key": `member-${action}` };
+    const memberships = await app.db.read
+      .select({ clientId: clientMembers.clientId })
+      .from(clientMembers)
+      .where(eq(clientMembers.userId, client.id));
+    const both = memberships.map(({ clientId }) => clientId);
+    expect(both).toHaveLength(2);
+    for (const set of [[world.own.client.id], [...both, world.other.client.id]]) {
+      const request = await held.hold({ body: {}, ...good, method, headers });
+      expect(await refusedAfter(() => become(app.db, client.id, "client", set), request)).toBe(403);
+      await become(app.db, client.id, "client", both);
+    }
   });
 });
