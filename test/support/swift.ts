@@ -62,7 +62,7 @@ async function startSwift(): Promise<Swift> {
     resume: () => signalAll("SIGCONT"),
   };
   try {
-    await makeBucket(swift);
+    await makeBucket(swift, () => servers.some(({ exitCode }) => exitCode !== null));
   } catch (error) {
     const log = await Bun.file(join(folder, "proxy.log")).text();
     signalAll("SIGKILL");
@@ -83,8 +83,8 @@ function spawn({ folder }: SwiftPlace, server: keyof SwiftPlace["ports"]) {
   );
 }
 
-/** Retries until every server is up: creating a bucket does not involve the object server. */
-async function makeBucket(swift: Swift) {
+/** Retries until every server is up, as long as they run: creating a bucket does not involve the object server. */
+async function makeBucket(swift: Swift, hasEnded: () => boolean) {
   const client = new S3Client({
     endpoint: swift.endpoint,
     region,
@@ -93,7 +93,7 @@ async function makeBucket(swift: Swift) {
     maxAttempts: 1,
   });
   const probe = { Bucket: bucket, Key: "probe" };
-  const deadline = performance.now() + patience.process;
+  const deadline = performance.now() + patience.test;
   for (;;) {
     try {
       await client.send(new CreateBucketCommand({ Bucket: bucket })).catch(unlessThere);
@@ -101,7 +101,7 @@ async function makeBucket(swift: Swift) {
       await client.send(new DeleteObjectCommand(probe));
       return client.destroy();
     } catch (error) {
-      if (performance.now() > deadline) throw error;
+      if (hasEnded() || performance.now() > deadline) throw error;
       await Bun.sleep(200);
     }
   }
