@@ -81,6 +81,7 @@ export function repeatInvitations({
       if (isSentToday) return "A link was sent today already.";
       if (!inviter.active || !can(inviter.role, "invitation.send"))
         return "Its sender may not invite any more.";
+      if (user.mailFailsSince !== null) return "Mail to this address fails.";
       const letter = { user, client, sender: inviter, cause: "job", givesAccess: false } as const;
       await sendLink(w, { outbox, timeZone }, { ...letter, line: invitation.line });
       return "A new link was sent.";

@@ -11,6 +11,7 @@ import {
 } from "#/db/schema";
 import { findNames, shownText } from "#/src/areas/comments";
 import type { LinkedThing } from "#/src/domain/links/linked-thing";
+import { threadOf } from "#/src/services/mail/linked-things";
 import type { News } from "#/src/services/mail/templates/notice";
 import {
   actorOf,
@@ -82,13 +83,13 @@ async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promi
 
 /** Names the conversation of a thing to mail programs, and the thing that a link opens. */
 function conversationOf({ entity, entityId }: Pick<FoundNotice["notice"], "entity" | "entityId">) {
-  const name = { client_task: "task", design_project: "project", client: "client" }[entity];
   const kinds = { client_task: "task", design_project: "approval", client: null } as const;
   const kind = kinds[entity];
+  const linked = kind && { kind, id: entityId };
   return {
-    thread: `${name}-${entityId}`,
+    thread: linked ? threadOf(linked) : `client-${entityId}`,
     taskId: entity === "client_task" ? entityId : null,
-    linked: kind && { kind, id: entityId },
+    linked,
   };
 }
 

@@ -4,6 +4,7 @@ import { clientMembers, clients } from "#/db/schema";
 import { renderMail } from "#/src/services/mail/kinds";
 import { unsetMailBrand } from "#/src/services/mail/templates/samples.fixture";
 import { linkClientUser, makeClient, makeOnboarding, startApp } from "#/test/support/app";
+import { addedComment } from "#/test/support/requests-comments";
 import { addBothOwners } from "#/test/support/templates";
 import { portalZone } from "#/test/support/zones";
 import { digestTo } from "./digest";
@@ -33,5 +34,23 @@ test("a digest says how many active clients of its reader have not come in", asy
   if (mail?.kind !== "digest") throw new Error("There is no digest.");
   const around = { publicUrl: app.url, secrets: null, stop: null, brand: unsetMailBrand };
   expect(renderMail(mail, around).text).toContain("1 client has not come in.");
+  await app.stop();
+});
+
+test("a digest names news oldest first", async () => {
+  const app = await startApp({ templates: false });
+  await addBothOwners(app.db);
+  const { manager } = app.people;
+  const { id } = await makeClient(app, { accountManagerId: manager.id });
+  await linkClientUser(app, id);
+  const task = (await makeOnboarding(app, id)).tasks.find(({ owner }) => owner === "client");
+  for (const text of ["First", "Second", "Third"]) {
+    await addedComment(app, `/api/tasks/${task?.id}`, { text }, "client");
+    app.passMinute();
+  }
+  const day = "2026-03-09";
+  const mail = await digestTo(app.db, manager, { day, timeZone: portalZone, today: day });
+  if (mail?.kind !== "digest") throw new Error("There is no digest.");
+  expect(mail.data.news.items.map(({ text }) => text)).toEqual(["First", "Second", "Third"]);
   await app.stop();
 });

@@ -50,10 +50,14 @@ export async function digestTo(
       notComeIn: await countNotComeIn(db.read, person.id),
       today: dueToday,
       news: {
-        items: news.slice(0, mostNamed).map(({ kind, who, about, text, path }) => ({
-          ...{ kind, who, about, text },
-          thing: { kind: "path", path },
-        })),
+        // Those who have waited longest first, as in mails of news.
+        items: news
+          .toReversed()
+          .slice(0, mostNamed)
+          .map(({ kind, who, about, text, path }) => ({
+            ...{ kind, who, about, text },
+            thing: { kind: "path", path },
+          })),
         total: news.length,
       },
     },

@@ -9,6 +9,7 @@ import { managerAddress } from "#/src/domain/manager-address";
 import { writeByLink } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { momentAfter } from "#/src/format/durations";
+import { threadOf } from "#/src/services/mail/linked-things";
 
 /**
  * Sends a new link to the recipient of one that ended, if that person still belongs to the client; at most three times
@@ -35,6 +36,7 @@ export function askForLink({ mail, ...ctx }: AnonymousContext, secret: string): 
       clientId,
       data: { title, clientName, lastDay, thing },
       opens: [thing],
+      thread: threadOf(thing),
       recipientId: userId,
     });
   });

@@ -6,6 +6,11 @@ export type MailThing = LinkedThing | { kind: "path"; path: string };
 /** Returns the address of a thing. */
 export type OpenThing = (thing: MailThing) => string;
 
+/** Returns the local part of the Message-ID that begins the conversation about a thing. */
+export function threadOf({ kind, id }: Pick<LinkedThing, "kind" | "id">): string {
+  return `${kind === "task" ? "task" : "project"}-${id}`;
+}
+
 /** Returns the path of a thing for people who sign in. */
 export function thingPath(thing: MailThing): string {
   if (thing.kind === "path") return thing.path;
