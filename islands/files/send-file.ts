@@ -1,7 +1,13 @@
 import { ApiError, answer, api, done } from "#/src/client/browser";
 import { type FileInParts, sendParts } from "#/src/client/send-parts";
 import type { TaskFile } from "#/src/contract/files";
-import type { RequestedUpload, RequestUpload } from "#/src/contract/uploads";
+import type {
+  CompleteUpload,
+  RequestedUpload,
+  RequestUpload,
+  SignedPart,
+  SignParts,
+} from "#/src/contract/uploads";
 import { typeOf } from "./file-kind";
 import { putBytes } from "./put-bytes";
 
@@ -17,25 +23,36 @@ export async function sendFile(sending: OfTask): Promise<TaskFile> {
   );
 }
 
-/** Requests an upload address, from the API or from a link's own address. */
-type Request = (json: RequestUpload) => Promise<RequestedUpload>;
+/** The calls of an upload: those of the API, or those of a link's own address. */
+export type UploadCalls = {
+  request(json: RequestUpload): Promise<RequestedUpload>;
+  sign(id: string, json: SignParts): Promise<readonly SignedPart[]>;
+  complete(id: string, json: CompleteUpload): Promise<unknown>;
+  end(id: string): Promise<unknown>;
+};
 
-const requestOfApi: Request = (json) => answer(api.objects.upload.$post({ json }));
+const of = api.objects.upload[":id"];
+const callsOfApi: UploadCalls = {
+  request: (json) => answer(api.objects.upload.$post({ json })),
+  sign: (id, json) => answer(of.parts.$post({ param: { id }, json })),
+  complete: (id, json) => answer(of.complete.$post({ param: { id }, json })),
+  end: (id) => done(of.$delete({ param: { id } })),
+};
 
 /**
  * Uploads a file for a task to the store; a large one goes on where it stopped when it is sent again.
  * @returns the path that names it
  */
-export async function uploadFile({ taskId, ...sending }: OfTask, request = requestOfApi): Promise<string> {
+export async function uploadFile({ taskId, ...sending }: OfTask, calls = callsOfApi): Promise<string> {
   const { file, signal, onProgress } = sending;
   const unfinished = stopped.get(file);
-  if (unfinished?.taskId === taskId) return sendInParts(unfinished, sending);
+  if (unfinished?.taskId === taskId) return sendInParts(unfinished, sending, calls);
   const promise = { contentType: typeOf(file), contentLength: file.size };
   const json = { purpose: "task_file" as const, taskId, ...promise };
-  const asked = await request(json);
+  const asked = await calls.request(json);
   if ("multipart" in asked) {
     const { multipart: upload, objectPath } = asked;
-    return sendInParts({ taskId, objectPath, upload, file, arrived: new Map() }, sending);
+    return sendInParts({ taskId, objectPath, upload, file, arrived: new Map() }, sending, calls);
   }
   const { uploadURL: address, objectPath } = asked;
   const onBytes = (sent: number) => onProgress(percentOf(sent, file));
@@ -48,24 +65,28 @@ type Unfinished = FileInParts & { taskId: string; objectPath: string };
 /** Large files of which parts have arrived and others have not. */
 const stopped = new WeakMap<File, Unfinished>();
 
-async function sendInParts(unfinished: Unfinished, { file, signal, onProgress }: Sending): Promise<string> {
+async function sendInParts(
+  unfinished: Unfinished,
+  { file, signal, onProgress }: Sending,
+  calls: UploadCalls,
+): Promise<string> {
   const { upload, objectPath } = unfinished;
-  const param = { id: upload.uploadId };
-  const of = api.objects.upload[":id"];
+  const id = upload.uploadId;
   stopped.set(file, unfinished);
   try {
     await sendParts(unfinished, {
-      sign: (partNumbers) => answer(of.parts.$post({ param, json: { partNumbers } })),
+      sign: (partNumbers) => calls.sign(id, { partNumbers }),
       put: (address, bytes, onBytes, signal) => putPart({ address, bytes, signal, onBytes }),
-      complete: (parts) => answer(of.complete.$post({ param, json: { parts } })),
+      complete: (parts) => calls.complete(id, { parts }),
       wait: untilOnline,
       onProgress: (bytes) => onProgress(percentOf(bytes, file)),
       signal,
     });
   } catch (error) {
-    // An upload that was refused or taken back does not go on.
-    if (signal.aborted || error instanceof ApiError) stopped.delete(file);
-    if (signal.aborted) void done(of.$delete({ param })).catch(() => {});
+    // An upload that was refused or taken back does not go on; one whose link must be pressed again does.
+    const isRefused = error instanceof ApiError && error.status !== 403;
+    if (signal.aborted || isRefused) stopped.delete(file);
+    if (signal.aborted) void calls.end(id).catch(() => {});
     throw error;
   }
   stopped.delete(file);

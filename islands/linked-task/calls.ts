@@ -1,11 +1,10 @@
 import type { AnswerWays } from "#/islands/answer/ways";
-import { uploadFile } from "#/islands/files/send-file";
+import { type UploadCalls, uploadFile } from "#/islands/files/send-file";
 import { undoBy } from "#/islands/runtime/undo/undo-calls";
 import { answer, type Done, done } from "#/src/client/browser";
 import type { Undone } from "#/src/contract/operations";
 import type { LinkedTask } from "#/src/contract/task-links";
 import type { Task, TaskAnswer } from "#/src/contract/tasks";
-import type { RequestedUpload } from "#/src/contract/uploads";
 
 type Options = { method?: string; json?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
@@ -20,9 +19,14 @@ export function callsBelow(path: string, taskId: string) {
     });
   const call = async <T>(place: string, options: Options): Promise<T> =>
     undoBy<T>(await answer(send(options, place)), (id) => call<Undone>(`/undo/${id}`, {}));
+  const ofUpload: UploadCalls = {
+    request: (json) => answer(send({ json }, "/upload")),
+    sign: (id, json) => answer(send({ json }, `/upload/${id}/parts`)),
+    complete: (id, json) => answer(send({ json }, `/upload/${id}/complete`)),
+    end: (id) => done(send({ method: "DELETE" }, `/upload/${id}`)),
+  };
   const ways: AnswerWays = {
-    upload: (sending) =>
-      uploadFile({ taskId, ...sending }, (json) => call<RequestedUpload>("/upload", { json })),
+    upload: (sending) => uploadFile({ taskId, ...sending }, ofUpload),
     answer: (json, key) => call<TaskAnswer>("/answer", { json, headers: { "Idempotency-Key": key } }),
     comment: (text) => call("/comments", { json: { text } }),
     attach: (json) => call("/files", { json }),

@@ -1,5 +1,6 @@
 import type { TaskFile } from "#/src/contract/files";
 import type { TaskAnswer } from "#/src/contract/tasks";
+import type { RequestedUpload } from "#/src/contract/uploads";
 
 /** Returns an answer as its link's page may show it. */
 export function answerBelow(path: string, { task, comment, files }: TaskAnswer): TaskAnswer {
@@ -20,8 +21,9 @@ export function fileBelow(path: string, file: TaskFile): TaskFile {
   return { ...file, path: `${path}/files/${file.id}` };
 }
 
-/** Returns an upload address of the portal's own storage below the link's page; one of a bucket as it is. */
-export function belowPage(address: string, publicUrl: string, path: string): string {
+/** Returns an upload with an address of the portal's own storage below the link's page; others as they are. */
+export function uploadBelow(path: string, upload: RequestedUpload, publicUrl: string): RequestedUpload {
   const own = `${publicUrl}/api/objects/upload/`;
-  return address.startsWith(own) ? `${publicUrl}${path}/upload/${address.slice(own.length)}` : address;
+  if (!("uploadURL" in upload) || !upload.uploadURL.startsWith(own)) return upload;
+  return { ...upload, uploadURL: `${publicUrl}${path}/upload/${upload.uploadURL.slice(own.length)}` };
 }

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
-import { taskFileBytes } from "#/src/contract/choices/files";
 import { actorOfLink } from "#/src/domain/credential";
 import { linkKinds } from "#/src/domain/links/kinds";
 import type { ThingLink } from "#/src/domain/links/whose-link";
@@ -67,8 +66,7 @@ async function showTask(c: Context<AppEnv>, page: Page, link: ThingLink): Promis
   const path = pagePath(c);
   const first = await linkedTask(ctx, { taskId: link.thingId, path, pages: 1 });
   const { today, timeZone } = ctx;
-  // Larger files are sent in parts, by calls of the API.
-  const mostFileBytes = ctx.store.parts ? taskFileBytes : ctx.store.mostFileBytes;
+  const { mostFileBytes } = ctx.store;
   const settings = { currency: deps.env.currency, mostFileBytes, singleKeys: false };
   const viewer = { role: "client", today, timeZone, ...settings } as const;
   return c.html(<TaskPage page={{ ...page, viewer }} link={link} path={path} first={first} />);

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { auditLogs, type TaskFileRow, taskFiles } from "#/db/schema";
+import { auditLogs, type TaskFileRow, taskFiles, type UploadRow } from "#/db/schema";
 import { findConversation, listComments, ofTask } from "#/src/areas/comments";
 import { findFile, listFiles } from "#/src/areas/files";
+import { findUploadOfCaller } from "#/src/areas/objects";
 import { taskDetail } from "#/src/areas/tasks";
 import { limits } from "#/src/contract/limits";
 import { Id } from "#/src/contract/primitives";
@@ -49,6 +50,14 @@ export async function findFileOf(ctx: Context, taskId: string, id: string): Prom
   const file = await findFile(ctx, id);
   if (file.taskId !== taskId) throw new NotFound();
   return file;
+}
+
+/** @throws NotFound, also for the upload of another person, or for another task */
+export async function findUploadFor(ctx: Context, taskId: string, id: string): Promise<UploadRow> {
+  if (!Id.safeParse(id).success) throw new NotFound();
+  const upload = await findUploadOfCaller(ctx, id);
+  if (upload.taskId !== taskId) throw new NotFound();
+  return upload;
 }
 
 /** @throws NotFound for an operation that was not made by this link */

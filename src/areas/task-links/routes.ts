@@ -2,7 +2,16 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { addComment, ofTask, showComment } from "#/src/areas/comments";
 import { addFile, removeFile, showFile } from "#/src/areas/files";
-import { findSavable, presentUpload, receiveFile, requestUpload, sendFile } from "#/src/areas/objects";
+import {
+  completeUpload,
+  endUpload,
+  findSavable,
+  presentUpload,
+  receiveFile,
+  requestUpload,
+  sendFile,
+  signParts,
+} from "#/src/areas/objects";
 import { undo } from "#/src/areas/operations";
 import {
   answerTask,
@@ -12,22 +21,21 @@ import {
   removeEvidence,
   updateTask,
 } from "#/src/areas/tasks";
-import { taskFileBytes } from "#/src/contract/choices/files";
 import { AddComment } from "#/src/contract/comments";
 import { AddTaskFile } from "#/src/contract/files";
 import { AnswerTask, RemoveEvidence } from "#/src/contract/tasks";
-import { RequestUpload } from "#/src/contract/uploads";
+import { CompleteUpload, RequestUpload, SignParts } from "#/src/contract/uploads";
 import { Forbidden } from "#/src/domain/errors";
 import { noContent, sendVersioned } from "#/src/http/answers";
 import { currentOnConflict, versioned } from "#/src/http/conflict-response";
 import { expectedVersion, setVersion } from "#/src/http/context";
 import { ownFormsOnly } from "#/src/http/form-body";
-import { limitUploads } from "#/src/http/rate-limit";
+import { limitUploadParts, limitUploads } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { answerBelow, belowPage, fileBelow, withoutEdit } from "./below-page";
+import { answerBelow, fileBelow, uploadBelow, withoutEdit } from "./below-page";
 import { byLink, openedBy, pagePath } from "./opened-link";
-import { findFileOf, linkedTask, ownLinksOf, requireOwnOperation } from "./queries";
+import { findFileOf, findUploadFor, linkedTask, ownLinksOf, requireOwnOperation } from "./queries";
 
 /** Pages of the conversation to read, from the newest. */
 const WithPages = z.strictObject({ pages: z.coerce.number().int().min(1).max(4).default(1) });
@@ -103,14 +111,33 @@ export const taskLinkRoutes = new Hono<AppEnv>()
   .post("/upload", byLink("task"), limitUploads, valid("json", RequestUpload), async (c) => {
     const { ctx, link, deps } = c.var;
     const asked = c.req.valid("json");
-    if (ctx.store.parts && (asked.contentLength ?? 0) > taskFileBytes) throw new Forbidden(tooLarge);
     if (asked.purpose !== "task_file" || asked.taskId !== link.thingId) throw new Forbidden(onlyForTask);
     const upload = await requestUpload(ctx, asked, deps.env.clientStorageBytes);
-    const address = await presentUpload(ctx.store, upload, deps.publicUrl);
-    if (!("uploadURL" in address)) throw new Forbidden(tooLarge);
-    return c.json({ ...address, uploadURL: belowPage(address.uploadURL, deps.publicUrl, pagePath(c)) }, 200);
+    const presented = await presentUpload(ctx.store, upload, deps.publicUrl);
+    return c.json(uploadBelow(pagePath(c), presented, deps.publicUrl), 200);
   })
   .put("/upload/:id", byLink("task"), (c) => receiveFile(c, c.req.param("id")))
+  .delete("/upload/:id", byLink("task"), limitUploadParts, async (c) => {
+    const { ctx, link } = c.var;
+    const { id } = await findUploadFor(ctx, link.thingId, c.req.param("id"));
+    return noContent(c, endUpload(ctx, id));
+  })
+  .post("/upload/:id/parts", byLink("task"), limitUploadParts, valid("json", SignParts), async (c) => {
+    const { ctx, link } = c.var;
+    const { id } = await findUploadFor(ctx, link.thingId, c.req.param("id"));
+    return c.json(await signParts(ctx, id, c.req.valid("json")), 200);
+  })
+  .post(
+    "/upload/:id/complete",
+    byLink("task"),
+    limitUploadParts,
+    valid("json", CompleteUpload),
+    async (c) => {
+      const { ctx, link } = c.var;
+      const { id } = await findUploadFor(ctx, link.thingId, c.req.param("id"));
+      return c.json({ objectPath: await completeUpload(ctx, id, c.req.valid("json")) }, 200);
+    },
+  )
   .post("/undo/:id", byLink("task"), async (c) => {
     const { ctx, link } = c.var;
     const id = c.req.param("id");
@@ -120,4 +147,3 @@ export const taskLinkRoutes = new Hono<AppEnv>()
 
 const onlyOwn = "You can only remove what you added yourself.";
 const onlyForTask = "This link takes files for its task only.";
-const tooLarge = "Files over 25 MB can be sent after signing in.";

@@ -6,7 +6,6 @@ import type { Client } from "#/src/contract/clients";
 import type { Problem } from "#/src/contract/problem";
 import type { LinkedTask } from "#/src/contract/task-links";
 import type { Task, TaskAnswer } from "#/src/contract/tasks";
-import type { UploadAddress } from "#/src/contract/uploads";
 import {
   type Call,
   expectJson,
@@ -21,7 +20,7 @@ import { patience } from "#/test/support/patience";
 import { newTask } from "#/test/support/requests";
 import { addedFile, shelfPhoto } from "#/test/support/requests-files";
 import { contentHash } from "#/test/support/tables";
-import { mailLink, pressContinue, secretOfLast, sendForm } from "#/test/support/task-links";
+import { mailLink, pressContinue, secretOfLast, sendForm, uploadByLink } from "#/test/support/task-links";
 import { addBothOwners } from "#/test/support/templates";
 import { testMoment } from "#/test/support/zones";
 
@@ -138,7 +137,7 @@ describe("the page of a link", () => {
 
 describe("by a link its person", () => {
   test("answers with words, a file and a link, and finishes the task, in one operation of theirs", async () => {
-    const { uploadURL, objectPath } = await upload();
+    const { uploadURL, objectPath } = await uploadByLink(app, path, task.id);
     expect(uploadURL).toStartWith(`${app.url}${path}/upload/`);
     const body = {
       ...{ text: "Here it is", files: [{ uploadURL: objectPath, name: "shelf.png" }] },
@@ -202,7 +201,7 @@ describe("by a link its person", () => {
     await app.as("manager")("POST", `/api/tasks/${task.id}/evidence`, { url: "https://agency.test/" });
     const gone = (url: string) => call("DELETE", `${path}/links?${new URLSearchParams({ url })}`);
     expect((await gone("https://agency.test/")).status).toBe(403);
-    const { objectPath } = await upload();
+    const { objectPath } = await uploadByLink(app, path, task.id);
     await call("POST", `${path}/answer`, {
       links: [{ url: "https://brand.test/" }],
       files: [{ uploadURL: objectPath, name: "a.png" }],
@@ -319,6 +318,11 @@ describe("a link ends", () => {
       expect((await sendForm(app, path, "do=ask")).status).toBe(200);
       expect(await sent()).toBe(before + more);
     }
+    const threads = await app.db.read
+      .select({ thread: mails.thread })
+      .from(mails)
+      .where(eq(mails.kind, "task_link"));
+    expect(threads.at(-1)).toEqual({ thread: `task-${task.id}` });
     const next = `/task/${await secretOfLast(app, task.id)}`;
     expect(next).not.toBe(path);
     expect((await app.anonymous("GET", next)).status).toBe(200);
@@ -337,23 +341,3 @@ describe("a link ends", () => {
     await expectEnded();
   });
 });
-
-async function upload(): Promise<UploadAddress> {
-  const { type, bytes } = shelfPhoto;
-  const promise = {
-    contentType: type,
-    contentLength: bytes.byteLength,
-    purpose: "task_file",
-    taskId: task.id,
-  };
-  const address = await expectJson<UploadAddress>(await call("POST", `${path}/upload`, promise));
-  const place = address.uploadURL.slice(app.url.length);
-  const cookie = (await sendForm(app, path, "do=continue")).headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
-  const sent = await fetch(app.url + place, {
-    method: "PUT",
-    body: bytes,
-    headers: { "Content-Type": type, Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
-  });
-  expect(sent.status).toBe(200);
-  return address;
-}
