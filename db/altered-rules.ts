@@ -38,8 +38,10 @@ async function alteredIndexes(db: ReadOnly): Promise<string[]> {
 async function indexesMadeBy(applied: readonly number[]): Promise<Index[]> {
   const client = openSqlite(":memory:", { busyTimeoutMs: 0 });
   try {
+    // A migration for a change of rules has no statements.
     for (const { when, statements } of (await ownTarget()).migrations) {
-      if (applied.includes(when)) await client.executeMultiple(statements.join(";\n"));
+      if (!applied.includes(when)) continue;
+      for (const statement of statements) await client.executeMultiple(statement);
     }
     return await indexesOf(client);
   } finally {
