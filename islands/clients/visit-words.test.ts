@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Visits } from "#/src/contract/clients";
-import { visitWords } from "./visit-words";
+import { visitPhrase, visitWords } from "./visit-words";
 
 const now = { today: "2026-03-09", timeZone: "Pacific/Auckland" };
 const words = (visits: Partial<Visits>) => {
@@ -29,4 +29,16 @@ test("otherwise it says what is missing, and since when in the portal's time zon
     "Stopped reminders",
     "last visit 8 days ago",
   ]);
+});
+
+test("one phrase says the same, with dates as they are written", () => {
+  const phrase = (visits: Partial<Visits>) =>
+    visitPhrase({ state: "in", since: null, lastVisitAt: null, people: 1, ...visits }, now);
+  expect(phrase({ lastVisitAt: "2026-03-08" })).toBe("Last visit yesterday");
+  expect(phrase({ lastVisitAt: "2026-01-08" })).toBe("Last visit Jan 8, 2026");
+  expect(phrase({ state: "invited", since: "2026-03-04T20:00:00.000Z" })).toBe("Invited, 4 days ago");
+  expect(phrase({ state: "muted", lastVisitAt: "2026-02-01" })).toBe(
+    "Stopped reminders, last visit Feb 1, 2026",
+  );
+  expect(phrase({ state: "not_invited" })).toBe("Not invited");
 });

@@ -137,8 +137,10 @@ test("files dropped on an audit are read in the browser, planned, applied by one
 });
 
 test("an answer that is lost puts the figures in once", async () => {
-  const { id } = await addedAudit(portal.app, { clientId: client.id, auditDate: "2026-01-05" });
-  const page = await portal.open("contributor", `/audit?edit=${id}`, { reducedMotion: "reduce" });
+  const owner = await makeClient(portal.app, { name: "Lost Answer House" });
+  const { id } = await addedAudit(portal.app, { clientId: owner.id });
+  const address = `/audit?which=all&clientId=${owner.id}&edit=${id}`;
+  const page = await portal.open("contributor", address, { reducedMotion: "reduce" });
   await page.getByLabel("Overall Notes", { exact: true }).waitFor({ state: "attached" });
   await drop(page, ads);
   await row(page, "Total Ad Spend").waitFor();

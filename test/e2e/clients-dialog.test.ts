@@ -58,6 +58,7 @@ describe("Create New Client", () => {
       "Primary Contact Name",
       "Primary Contact Email",
       "Account Manager",
+      "Time Zone",
       "Website URL",
       "Amazon Storefront URL",
     ]);

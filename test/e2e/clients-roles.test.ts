@@ -93,7 +93,7 @@ describe("more clients than a page holds", () => {
     const focused = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
     const seen: unknown[] = [];
-    for (let step = 0; step < 7; step++) {
+    for (let step = 0; step < 8; step++) {
       await page.keyboard.press("Tab");
       seen.push(await focused());
     }
@@ -102,6 +102,7 @@ describe("more clients than a page holds", () => {
       "Status",
       "Progress",
       "Tasks",
+      "Came in",
       "Due Date",
       "Client 000",
       "Actions for Client 000",

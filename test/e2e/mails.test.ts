@@ -29,14 +29,17 @@ describe.each(["light", "dark"] as const)("on a %s ground", (colorScheme) => {
         await page.setContent(html);
         const found = await page.evaluate(() => ({
           width: document.documentElement.scrollWidth,
-          buttons: [...document.querySelectorAll("td[bgcolor] a")].map(
+          buttons: [...document.querySelectorAll("td[bgcolor]:not(.sheet) a")].map(
             (each) => each.getBoundingClientRect().height,
           ),
+          lowItems: [...document.querySelectorAll("a.item")].filter(
+            (each) => each.getBoundingClientRect().height < 44,
+          ).length,
           hidden: document.querySelector("body > div")?.getBoundingClientRect().height,
         }));
         const [button = 0, another] = found.buttons;
         expect({ kind, ...found, buttons: [button >= 44, another] }).toEqual({
-          ...{ kind, width, hidden: 0 },
+          ...{ kind, width, hidden: 0, lowItems: 0 },
           buttons: [true, undefined],
         });
         const isSeen = width === 600 && samples.some((each) => each.html === html);

@@ -89,7 +89,7 @@ describe("a client's avatar", () => {
     await row(page, "Changing House").locator(`img[src="${second.avatarUrl}"]`).waitFor();
 
     await openEdit(page, "Changing House");
-    await dialog(page).getByRole("button", { name: "Remove" }).click();
+    await dialog(page).getByRole("button", { name: "Remove", exact: true }).click();
     await dialog(page).getByRole("button", { name: "Upload image" }).waitFor();
     expect(await save()).toEqual({ avatarUrl: null });
     await row(page, "Changing House").locator(".avatar-box").getByText("C").waitFor();

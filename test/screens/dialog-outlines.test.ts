@@ -176,14 +176,15 @@ const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
 const withPictures = (outline: string) =>
   outline.replace(/"The image of (.*?) is not there"/g, 'img alt="Image of $1" src="/objects/designs/<id>"');
 
-/** Waits until what is on top has changed for the last time, and describes it. */
+/** Waits until what is on top has changed for the last time and sends nothing, and describes it. */
 async function settledOutline(hasOpened = (_: HTMLElement | undefined) => true): Promise<string> {
   let last = { outline: "", at: 0 };
   return waitFor(() => {
     const top = onTop();
     if (!hasOpened(top)) throw new Error("Nothing has opened.");
     const now = top ? withPictures(outlineOf(top)) : "closed";
-    if (portal.isWaiting || now !== last.outline) last = { outline: now, at: performance.now() };
+    const isBusy = portal.isWaiting || top?.querySelector("[aria-busy=true]");
+    if (isBusy || now !== last.outline) last = { outline: now, at: performance.now() };
     if (performance.now() - last.at < settledMs) throw new Error("It is still changing.");
     return now;
   });

@@ -40,7 +40,10 @@ async function newClient({ hands, app }: MainJob) {
   await hands.focusedButton("New Client");
   await hands.press("button", "New Client");
   await hands.fill("Company Name", "Steered House");
-  await hands.fill("Brand Names", "Steer, Wheel");
+  for (const brand of ["Steer", "Wheel"]) {
+    await hands.fill("Brand Names", brand);
+    await hands.key("Enter");
+  }
   await hands.fill("Primary Contact Name", "Nora Contact");
   await hands.fill("Primary Contact Email", "nora@steered.test");
   await hands.press("button", "Create Client", inDialog);

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { visitWords } from "#/islands/clients/visit-words";
-import { useViewer } from "#/islands/runtime/page/viewer";
 import { clientType } from "#/src/contract/choices/clients";
-import type { Client, Visits } from "#/src/contract/clients";
+import type { Client } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { usePageContext } from "../page-context";
 
@@ -17,7 +15,6 @@ export function ClientFacts({ client }: { client: Client }) {
       <Fact label="Brands">{client.brandNames.join(", ")}</Fact>
       {manager && <Fact label="Account manager">{personName(manager, manager.email)}</Fact>}
       {client.timeZone && <Fact label="Time zone">{client.timeZone.replaceAll("_", " ")}</Fact>}
-      {client.visits && <CameInFact visits={client.visits} />}
       <WebFact label="Website" url={client.websiteUrl} />
       <WebFact label="Storefront" url={client.amazonStorefrontUrl} />
       {lead && (
@@ -34,12 +31,6 @@ export function ClientFacts({ client }: { client: Client }) {
       </Fact>
     </dl>
   );
-}
-
-/** Shows how far the client's people are between invitation and sign-in, and their last visit. */
-function CameInFact({ visits }: { visits: Visits }) {
-  const { text, detail } = visitWords(visits, useViewer());
-  return <Fact label="Came in">{detail ? `${text}, ${detail.toLowerCase()}` : text}</Fact>;
 }
 
 /** The server stores only safe addresses; anything but http and https is shown as plain text anyway. */

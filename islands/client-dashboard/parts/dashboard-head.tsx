@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
 import { storedListAddress } from "#/islands/clients/stored-address";
+import { visitPhrase } from "#/islands/clients/visit-words";
 import { hasDraft } from "#/islands/forms/stored-draft";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -16,7 +17,7 @@ import { PageHead } from "#/islands/ui/page-head";
 import { Tooltip } from "#/islands/ui/tooltip/tooltip";
 import { useDialogs } from "#/islands/ui/use-dialogs";
 import { clientStatus } from "#/src/contract/choices/clients";
-import type { Client } from "#/src/contract/clients";
+import type { Client, Visits } from "#/src/contract/clients";
 import { mailLink } from "#/src/contract/contact-links";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
@@ -59,20 +60,16 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
   );
   /** The onboarding as shown when the confirmation opened: it is gone before the response is handled. */
   const [undoing, setUndoing] = useState<Onboarding | null>(null);
-  const email = mailLink(client.primaryContactEmail);
 
   return (
     <>
       <PageHead
         title={client.name}
         subtitle={
-          email ? (
-            <a href={email} className="hover:underline">
-              {client.primaryContactEmail}
-            </a>
-          ) : (
-            client.primaryContactEmail
-          )
+          <>
+            <ContactMail address={client.primaryContactEmail} />
+            {client.visits && <LastVisit visits={client.visits} />}
+          </>
         }
         lead={
           <>
@@ -139,6 +136,21 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
       )}
     </>
   );
+}
+
+function ContactMail({ address }: { address: string }) {
+  const link = mailLink(address);
+  if (!link) return address;
+  return (
+    <a href={link} className="hover:underline">
+      {address}
+    </a>
+  );
+}
+
+/** Shows how far the client's people are between invitation and sign-in, and their last visit. */
+function LastVisit({ visits }: { visits: Visits }) {
+  return ` · ${visitPhrase(visits, useViewer())}`;
 }
 
 /** Leads to the list in its last state in this tab. */

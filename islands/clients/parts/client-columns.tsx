@@ -39,7 +39,7 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "progress",
       ...head("Progress", sorts.progress),
       cell: (client) => <Done client={client} />,
-      width: "w-[11%] xl:w-[12%]",
+      width: "w-[12.5%] xl:w-[12%]",
       phone: "meta",
     },
     {
@@ -53,7 +53,7 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "visits",
       ...head("Came in", sorts.visits),
       cell: ({ visits }) => visits && <CameIn visits={visits} />,
-      width: "w-[15%] xl:w-[13%]",
+      width: "w-[14%] xl:w-[13%]",
       phone: "meta",
     },
     {

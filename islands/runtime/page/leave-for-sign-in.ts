@@ -1,4 +1,4 @@
-import { toast } from "#/islands/ui/toast/store";
+import { preloadToasts, toast } from "#/islands/ui/toast/store";
 
 /**
  * Fired on `window` when the browser leaves the page to sign in or to reload it, so that open forms store typed text:
@@ -14,7 +14,10 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("401") && error.message.includes("Unauthorized");
 }
 
-/** Shows that the session is over and goes to sign in after 500 ms; sign-in returns to this address. */
+/**
+ * Shows that the session is over and goes to sign in 500 ms later; sign-in returns to this address. The time begins
+ * when the toast can be shown: on a slow connection its code may still be loading.
+ */
 export function leaveForSignIn() {
   if (isLeaving) return;
   isLeaving = true;
@@ -24,11 +27,13 @@ export function leaveForSignIn() {
     variant: "destructive",
     isFinal: true,
   });
-  setTimeout(() => {
+  const leave = () => {
     isLeaving = false;
     saveDraftsUntilUnload();
     window.location.assign(signInAddress(window.location.pathname + window.location.search));
-  }, redirectDelay);
+  };
+  const leaveSoon = () => void setTimeout(leave, redirectDelay);
+  preloadToasts().then(leaveSoon, leaveSoon);
 }
 
 /** Reloads the page; open forms keep their typed text. */

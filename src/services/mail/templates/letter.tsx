@@ -165,24 +165,40 @@ export function Items({ title, items, more, later = 0 }: ItemsProps) {
       {items.map((item) => (
         <p key={item} style="margin:0 0 8px">
           {item.href ? (
-            <a href={item.href} class="item" style="color:#1c1f26;font-weight:600">
-              {item.title}
-            </a>
+            <LinkedItem {...item} href={item.href} />
           ) : (
-            item.title
-          )}
-          {item.about && (
             <>
-              <br />
-              <span class="hint" style={`font-size:13px;color:${muted}`}>
-                {item.about}
-              </span>
+              {item.title}
+              <ItemDetails about={item.about} />
             </>
           )}
         </p>
       ))}
       {more > 0 && <p style="margin:0 0 8px">And {more} more.</p>}
       {later > 0 && <p style="margin:0 0 8px">And {later} later.</p>}
+    </>
+  );
+}
+
+/** An item as one link of title and details, high enough for a thumb. */
+function LinkedItem({ title, about, href }: Item & { href: string }) {
+  const padding = about ? "2px 0" : "11px 0";
+  return (
+    <a href={href} class="item" style={`display:block;padding:${padding};color:#1c1f26;text-decoration:none`}>
+      <span style="font-weight:600;text-decoration:underline">{title}</span>
+      <ItemDetails about={about} />
+    </a>
+  );
+}
+
+function ItemDetails({ about }: Pick<Item, "about">) {
+  if (!about) return null;
+  return (
+    <>
+      <br />
+      <span class="hint" style={`font-size:13px;color:${muted}`}>
+        {about}
+      </span>
     </>
   );
 }
