@@ -45,8 +45,7 @@ export async function firstClients(ctx: Context, query: ListClients) {
 
 /** Returns the place of a state of visits in their order; -1 for none. */
 function stateRank(given: ListClients["visits"]): number {
-  const states: readonly string[] = visitState.values;
-  return states.indexOf(given ?? "");
+  return given && given !== "never" ? visitState.values.indexOf(given) : -1;
 }
 
 type Shape = ReturnType<typeof shapeOf> & { by: keyof typeof standingSources };
