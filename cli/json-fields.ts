@@ -40,14 +40,14 @@ export function fieldNames(text: string): string[] {
 export function checkJsonFields(command: Command) {
   const { json } = command.optsWithGlobals<{ json?: JsonChoice }>();
   if (json === undefined || json === true) return;
-  const known = command.printedFields;
-  if (known.length === 0)
+  const available = command.printedFields;
+  if (available.length === 0)
     throw new WrongUsage(`\`portal ${pathOf(command)}\` prints no fields to choose from.`);
-  const unknown = json.filter((name) => !known.includes(name));
+  const unknown = json.filter((name) => !available.includes(name));
   if (unknown.length === 0) return;
   const named = unknown.map((name) => `"${name}"`).join(", ");
   throw new WrongUsage(
-    `Unknown JSON ${unknown.length > 1 ? "fields" : "field"}: ${named}. Fields: ${known.join(", ")}.`,
+    `Unknown JSON ${unknown.length > 1 ? "fields" : "field"}: ${named}. Fields: ${available.join(", ")}.`,
   );
 }
 

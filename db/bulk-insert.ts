@@ -13,10 +13,10 @@ export async function bulkInsert<T extends SQLiteTable>(
 ) {
   const [first] = rows;
   if (!first) return;
-  const known = getTableColumns(table);
-  const keys = Object.keys(first).filter((key) => Object.hasOwn(known, key));
+  const tableColumns = getTableColumns(table);
+  const keys = Object.keys(first).filter((key) => Object.hasOwn(tableColumns, key));
   const columns = keys.map((key) => {
-    const column = known[key];
+    const column = tableColumns[key];
     return sql.identifier(column && !column.keyAsName ? column.name : columnName(key));
   });
   const values = keys.map((_, at): SQL => sql.raw(`value ->> ${at}`));

@@ -62,8 +62,8 @@ test("a redirect by a remote database is not followed: rows and token go nowhere
     fetch: () => Response.redirect(elsewhere.url.href, 307),
   });
   const db = await openDatabase({ url: remote.url.href, authToken: "secret" });
-  const asked = db.read.select().from(clients);
-  await expect(asked.then(() => "answered")).rejects.toThrow();
+  const query = db.read.select().from(clients);
+  await expect(query.then(() => "answered")).rejects.toThrow();
   const written = db.transaction((tx) => tx.insert(clients).values(client));
   await expect(written.then(() => "kept")).rejects.toThrow();
   expect(heard).toEqual([]);

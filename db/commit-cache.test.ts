@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const kept = cacheUntilCommit<number | null>();
+const cache = cacheUntilCommit<number | null>();
 let reads = 0;
 beforeEach(() => {
   reads = 0;
@@ -31,7 +31,7 @@ async function figureOf({ read }: Pick<Database, "read">): Promise<number | null
   const [row] = await read.all<{ figure: number }>(sql`select figure from figures`);
   return row?.figure ?? null;
 }
-const figure = (from: Database = db) => kept(from, "figure", () => figureOf(from));
+const figure = (from: Database = db) => cache(from, "figure", () => figureOf(from));
 const add = "update figures set figure = figure + 1";
 
 /** Runs one statement on the same file from another process. */

@@ -168,8 +168,8 @@ async function copySequences(source: Client, target: Client) {
  * @throws CopyDiffers
  */
 async function compare(source: Client, target: Client, table: Table) {
-  const [given, kept] = await Promise.all([source, target].map((side) => digestOf(side, table)));
-  if (given !== kept) throw new CopyDiffers(`${table.name} is not the same on both sides`);
+  const [given, copied] = await Promise.all([source, target].map((side) => digestOf(side, table)));
+  if (given !== copied) throw new CopyDiffers(`${table.name} is not the same on both sides`);
 }
 
 /** Hashes every value of every row in order. Rowids may differ, their order may not. */

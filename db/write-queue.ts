@@ -40,10 +40,10 @@ export class WriteQueue {
 
   /** @throws DatabaseUnavailable if the lock could not be acquired in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const asked = performance.now();
-    const deadline = asked + this.#patienceMs;
+    const queuedAt = performance.now();
+    const deadline = queuedAt + this.#patienceMs;
     await this.#enter();
-    this.#onEnter?.(performance.now() - asked);
+    this.#onEnter?.(performance.now() - queuedAt);
     try {
       return await this.#tryUntil(deadline, work);
     } catch (error) {

@@ -28,14 +28,14 @@ const as = (role: "manager" | "client" | "viewer", ...argv: string[]) =>
 
 test("a task gets a comment with a mention, and comments are listed for programs, newest last", async () => {
   const { token } = app.people.manager;
-  const said = await portal(
+  const added = await portal(
     { url: app.url, token },
     "comments",
     "add",
     taskId,
     "@Kit Client, which logo?\nThis one?",
   );
-  expect({ code: said.code, stderr: said.stderr }).toEqual({
+  expect({ code: added.code, stderr: added.stderr }).toEqual({
     code: 0,
     stderr: "Comment added; it mentions 1 person.\n",
   });

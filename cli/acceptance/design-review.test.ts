@@ -50,8 +50,8 @@ test("a version is sent to addresses, its links are listed for programs, and one
   const ends = (await listed()).map(({ id, expiresAt }) => [id, expiresAt]);
   expect(until.filter(([id]) => id)).toEqual(ends);
 
-  const asked = await portal(given, ...review, "withdraw", link, "--email", "ines@brand.test");
-  expect(asked).toMatchObject({ code: 2, stdout: "" });
+  const unconfirmed = await portal(given, ...review, "withdraw", link, "--email", "ines@brand.test");
+  expect(unconfirmed).toMatchObject({ code: 2, stdout: "" });
   const ended = await portal(given, ...review, "withdraw", link, "--email", "INES@brand.test", "--yes");
   expect(ended).toMatchObject({
     ...{ code: 0, stdout: "", stderr: "Withdrawn: the link of ines@brand.test to version 1.\n" },

@@ -86,8 +86,8 @@ test("with --json each line is an object with the position to continue from; a c
     await Bun.sleep(50);
   }
   expect(await new Response(child.stderr).text()).toBe("ended with 0\n");
-  const { place, ...told } = JSON.parse(await new Response(child.stdout).text());
-  expect(told).toEqual({
+  const { place, ...change } = JSON.parse(await new Response(child.stdout).text());
+  expect(change).toEqual({
     event: "change",
     entity: "client",
     id,

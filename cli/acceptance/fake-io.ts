@@ -19,9 +19,9 @@ type Given = {
   fetch?: (input: Request) => Promise<Response>;
 };
 
-const kept = await processFolder("cli");
+const folder = await processFolder("cli");
 
-export const freshFolder = () => mkdtempSync(join(kept, "at-"));
+export const freshFolder = () => mkdtempSync(join(folder, "at-"));
 
 /** A command line without a process: collects its output, and its clock moves only while it sleeps. */
 export function fakeIo(given: Given = {}) {

@@ -56,12 +56,12 @@ test.each(reading.map((argv) => [argv.join(" "), argv] as const))(
 );
 
 test("a refusal shows the requested text", async () => {
-  const told = await runAt(app.url, app.people.admin.token, ["users", "set-role", hostile, "viewer"], {
+  const refused = await runAt(app.url, app.people.admin.token, ["users", "set-role", hostile, "viewer"], {
     isTerminal: true,
   });
-  expect(told.code).toBe(1);
-  expect(told.stderr).toContain("\\u001b[2J");
-  expect(told.stderr).not.toMatch(steering);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("\\u001b[2J");
+  expect(refused.stderr).not.toMatch(steering);
   const { io, written } = fakeIo({ isTerminal: true });
   io.stderr.write(hostile);
   expect(written.stderr).not.toMatch(steering);

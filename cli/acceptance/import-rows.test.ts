@@ -22,7 +22,7 @@ const leads = async (search: string) =>
 
 test("--plan --json identifies rows by their header line and shows the outcomes, and changes nothing", async () => {
   await makeClient(app, { name: "Known", status: "lead" });
-  const known = await addedLead(app, { companyName: "Old", email: "o@old.test", dealValue: 5 });
+  const existing = await addedLead(app, { companyName: "Old", email: "o@old.test", dealValue: 5 });
   const clients = csvFile("Company,Contact,Email,Brands\nKnown,N,n@n.test,One\nFresh,N,f@n.test,Two\n");
   const rows = csvFile(
     "Company,Contact,Email,Deal value\nOld,N,o@old.test,7\nNew,N,n@new.test,\nBad,N,none,\n",
@@ -42,7 +42,7 @@ test("--plan --json identifies rows by their header line and shows the outcomes,
     ...{ field: "Deal Value", now: 5, next: 7, source: rows, how: "line 2, Old, N" },
   });
   expect(refusals).toEqual([`${rows}, line 4: Email: Must be a valid email address.`]);
-  expect(await leads("old")).toEqual([known]);
+  expect(await leads("old")).toEqual([existing]);
   expect(await leads("new.test")).toEqual([]);
 });
 
@@ -62,9 +62,9 @@ test("each import command takes the flags of the others, and lists its own", asy
 
 test("a header line that fits clients and leads needs an answer, with which the rows are imported and undone", async () => {
   const file = csvFile("Company,Contact,Email\nEither,Ada,a@either.test\n");
-  const asked = await run(file, "--yes");
-  expect(asked.code).toBe(3);
-  expect(asked.stderr).toContain(
+  const undecided = await run(file, "--yes");
+  expect(undecided.code).toBe(3);
+  expect(undecided.stderr).toContain(
     "Its header line fits clients and leads. Set it with --kind clients or --kind leads.\n",
   );
   expect(await leads("either")).toEqual([]);

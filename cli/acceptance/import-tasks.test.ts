@@ -128,8 +128,8 @@ test("Asana's tasks are planned, added to the onboarding, unchanged when repeate
       next,
     ]),
   ).toEqual([["Launch the site: name", "Launch site", "Launch the site"]]);
-  const kept = await run(changed, "--client", client.id, "--yes", "--on-duplicate", "skip", "--json");
-  expect([kept.code, kept.stdout]).toEqual([0, ""]);
+  const skipped = await run(changed, "--client", client.id, "--yes", "--on-duplicate", "skip", "--json");
+  expect([skipped.code, skipped.stdout]).toEqual([0, ""]);
 
   const importId = /portal undo (\S+) undoes it/.exec(first.stderr)?.[1] ?? "";
   expect((await portal(given, "undo", importId, "--yes")).code).toBe(0);

@@ -68,9 +68,9 @@ test("a workbook updates existing leads, and ambiguous dates need an answer firs
   ];
   await Bun.write(path, writeWorkbook(sheet));
   const update = [path, "--on-duplicate", "update"];
-  const asked = await run(...update);
-  expect(asked).toMatchObject({ code: 3, stdout: "" });
-  expect(asked.stderr).toBe(
+  const undecided = await run(...update);
+  expect(undecided).toMatchObject({ code: 3, stdout: "" });
+  expect(undecided.stderr).toBe(
     'The days in "Next action" may have the day or the month first.\n' +
       'Set it with --dates "Next action=day-first" or --dates "Next action=month-first".\n',
   );

@@ -79,10 +79,10 @@ describe("tokens revoke", () => {
   test("asks on a terminal: y revokes the token, anything else keeps it", async () => {
     const token = await make("nightly");
     const input = (text: string) => ({ input: { after: "[y/N]", text } });
-    const kept = await portalOnTerminal({ ...admin(), ...input("\r") }, "tokens", "revoke", "nightly");
-    expect(kept.screen).toContain('Revoke "nightly" (viewer) of admin@portal.test? [y/N]');
-    expect(kept.screen).toContain("Nothing was revoked.");
-    expect({ code: kept.code, works: await works(token) }).toEqual({ code: 1, works: true });
+    const declined = await portalOnTerminal({ ...admin(), ...input("\r") }, "tokens", "revoke", "nightly");
+    expect(declined.screen).toContain('Revoke "nightly" (viewer) of admin@portal.test? [y/N]');
+    expect(declined.screen).toContain("Nothing was revoked.");
+    expect({ code: declined.code, works: await works(token) }).toEqual({ code: 1, works: true });
     const ended = await portalOnTerminal({ ...admin(), ...input("y\r") }, "tokens", "revoke", "nightly");
     expect({ code: ended.code, works: await works(token) }).toEqual({ code: 0, works: false });
   });

@@ -165,10 +165,10 @@ describe("users deactivate and activate", () => {
   test("deactivate asks on a terminal, and continues only on y", async () => {
     const input = (text: string) => ({ input: { after: "[y/N]", text } });
     const argv = ["users", "deactivate", "viewer@portal.test"];
-    const kept = await portalOnTerminal({ ...admin(), ...input("n\r") }, ...argv);
-    expect(kept.screen).toContain("Deactivate viewer@portal.test (viewer)? [y/N]");
-    expect(kept.screen).toContain("Nobody was deactivated.");
-    expect({ code: kept.code, isIn: await signedIn("viewer") }).toEqual({ code: 1, isIn: true });
+    const declined = await portalOnTerminal({ ...admin(), ...input("n\r") }, ...argv);
+    expect(declined.screen).toContain("Deactivate viewer@portal.test (viewer)? [y/N]");
+    expect(declined.screen).toContain("Nobody was deactivated.");
+    expect({ code: declined.code, isIn: await signedIn("viewer") }).toEqual({ code: 1, isIn: true });
     const out = await portalOnTerminal({ ...admin(), ...input("y\r") }, ...argv);
     expect({ code: out.code, isIn: await signedIn("viewer") }).toEqual({ code: 0, isIn: false });
   });
@@ -198,8 +198,8 @@ describe("users end-sessions", () => {
 
   test("asks first, and needs --yes without a terminal", async () => {
     const argv = ["users", "end-sessions", "viewer@portal.test"];
-    const kept = await runAt(app.url, app.people.admin.token, argv, { answer: "" });
-    expect(kept).toMatchObject({
+    const declined = await runAt(app.url, app.people.admin.token, argv, { answer: "" });
+    expect(declined).toMatchObject({
       code: 1,
       stderr: "End 1 session of viewer@portal.test? [y/N] No session was ended.\n",
     });

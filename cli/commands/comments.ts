@@ -110,9 +110,9 @@ const aboutWords = "the id of a task, or the browser's link to a task or a desig
 
 /** Returns the calls of the given conversation. @throws WrongUsage */
 function conversationOf(api: Api, named: string) {
-  const asked = URL.parse(named)?.searchParams;
-  const projectId = asked?.get("project");
-  const id = projectId ?? asked?.get("task") ?? named.trim();
+  const params = URL.parse(named)?.searchParams;
+  const projectId = params?.get("project");
+  const id = projectId ?? params?.get("task") ?? named.trim();
   if (!Id.safeParse(id).success) {
     throw new WrongUsage(`"${named}" is neither the id of a task nor a link to a task or a design project.`);
   }

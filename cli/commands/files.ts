@@ -79,9 +79,11 @@ function checked(path: string): Chosen {
 async function send(api: Api, io: Io, taskId: string, chosen: Chosen): Promise<TaskFile> {
   const { path, type, size } = chosen;
   const json = { purpose: "task_file" as const, taskId, contentType: type, contentLength: size };
-  const asked = await answer(api.objects.upload.$post({ json }));
+  const upload = await answer(api.objects.upload.$post({ json }));
   const uploadURL =
-    "multipart" in asked ? await sendLarge(api, io, chosen, asked) : await put(io, chosen, asked.uploadURL);
+    "multipart" in upload
+      ? await sendLarge(api, io, chosen, upload)
+      : await put(io, chosen, upload.uploadURL);
   return answer(
     api.tasks[":id"].files.$post({ param: { id: taskId }, json: { uploadURL, name: basename(path) } }),
   );

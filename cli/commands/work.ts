@@ -88,6 +88,6 @@ const columns: Column<WorkItem>[] = [
 
 function labelOf({ status }: WorkItem): string {
   if (status === null) return "";
-  const known = [taskStatus, designStatus, leadStatus].find((choice) => choice.has(status));
-  return known?.options.find(({ value }) => value === status)?.label ?? status;
+  const statuses = [taskStatus, designStatus, leadStatus].find((choice) => choice.has(status));
+  return statuses?.options.find(({ value }) => value === status)?.label ?? status;
 }

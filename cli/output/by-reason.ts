@@ -6,8 +6,8 @@ export function byReason(rows: Iterable<{ line: number; reasons: readonly string
   const lines = new Map<string, number[]>();
   for (const { line, reasons } of rows) {
     for (const reason of new Set(reasons)) {
-      const known = lines.get(reason);
-      if (known) known.push(line);
+      const group = lines.get(reason);
+      if (group) group.push(line);
       else lines.set(reason, [line]);
     }
   }

@@ -93,12 +93,12 @@ function columnsWithin<T>(available: number, columns: readonly Column<T>[], rows
     const width = padding + widest([title, ...rows.map((row) => textOf(show(row)))]);
     return isElastic ? Math.min(width, comfortable) : width;
   });
-  const kept = new Set(columns.keys());
+  const shown = new Set(columns.keys());
   for (const at of [...columns.keys()].reverse()) {
-    const width = [...kept].reduce((sum, one) => sum + (wanted[one] ?? 0) + 1, 1);
-    if (width > available && columns[at]?.isSpare) kept.delete(at);
+    const width = [...shown].reduce((sum, one) => sum + (wanted[one] ?? 0) + 1, 1);
+    if (width > available && columns[at]?.isSpare) shown.delete(at);
   }
-  return columns.filter((_, at) => kept.has(at));
+  return columns.filter((_, at) => shown.has(at));
 }
 
 const widest = (texts: readonly string[]) =>

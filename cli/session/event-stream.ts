@@ -61,9 +61,9 @@ function isPassing(error: unknown, wasHeard: boolean): boolean {
   );
 }
 
-type Asked = { since: string | null; query?: string; signal?: AbortSignal };
+type Opening = { since: string | null; query?: string; signal?: AbortSignal };
 
-async function open(command: Command, io: Io, { since, query = "", signal }: Asked) {
+async function open(command: Command, io: Io, { since, query = "", signal }: Opening) {
   const reach = connectStream(command, io);
   const response = await reach(`/api/events${query}`, since ? { "Last-Event-ID": since } : {}, signal);
   if (response.status !== 200 || !response.body) throw await ApiError.from(response);

@@ -21,15 +21,15 @@ export function noteTokenEnd(io: Io, { headers }: Response, isRevoked: boolean) 
 
 /** Warns once per run, after all other output, that the token expires soon. */
 export function warnOfTokenEnd(io: Io) {
-  const known = ends.get(io);
-  if (!known) return;
+  const recorded = ends.get(io);
+  if (!recorded) return;
   ends.delete(io);
-  const days = daysBetween(known.today, known.end);
+  const days = daysBetween(recorded.today, recorded.end);
   if (days > noticeDays) return;
   const when = days < 1 ? "today" : `in ${counted(days, "day")}`;
   say(
     io,
-    `The token ends ${when} (${known.end}). Make the next one before: \`portal login\`, ` +
+    `The token ends ${when} (${recorded.end}). Make the next one before: \`portal login\`, ` +
       "or for a script `portal tokens create`.",
   );
 }

@@ -8,7 +8,7 @@ type Prepared = Statement<unknown, SQLQueryBindings[]>;
 /** Maximum number of prepared statements cached by a connection; the portal uses a few hundred. */
 const maxStatements = 300;
 /** Statements whose meaning only a schema change can alter. */
-const worthKeeping =
+const worthCaching =
   /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|pragma data_version)\b/i;
 const changesSchema = /^\s*(create|alter|drop|attach|detach|vacuum)\b/i;
 
@@ -19,7 +19,7 @@ const changesSchema = /^\s*(create|alter|drop|attach|detach|vacuum)\b/i;
 export class Connection {
   readonly #sqlite: Sqlite;
   /** Prepared statements by text, least recently used first. */
-  readonly #kept = new Map<string, Prepared>();
+  readonly #statements = new Map<string, Prepared>();
 
   /**
    * @param busyTimeoutMs how long a statement waits for a lock of another process, blocking the event loop
@@ -38,12 +38,12 @@ export class Connection {
   execute(statement: InStatement): ResultSet {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement;
     return asLibsql(() => {
-      const isKept = worthKeeping.test(sql);
-      const prepared = isKept ? this.#keep(sql) : this.#sqlite.prepare<unknown, SQLQueryBindings[]>(sql);
+      const isCached = worthCaching.test(sql);
+      const prepared = isCached ? this.#cache(sql) : this.#sqlite.prepare<unknown, SQLQueryBindings[]>(sql);
       try {
         return resultOf(prepared, bindings(args));
       } finally {
-        if (!isKept) prepared.finalize();
+        if (!isCached) prepared.finalize();
         if (changesSchema.test(sql)) this.#forgetAll();
       }
     });
@@ -64,22 +64,22 @@ export class Connection {
     this.#sqlite.close();
   }
 
-  #keep(sql: string): Prepared {
-    const known = this.#kept.get(sql);
-    const prepared = known ?? this.#sqlite.prepare<unknown, SQLQueryBindings[]>(sql);
-    this.#kept.delete(sql);
-    this.#kept.set(sql, prepared);
-    const [oldest] = this.#kept;
-    if (oldest && this.#kept.size > maxStatements) {
+  #cache(sql: string): Prepared {
+    const cached = this.#statements.get(sql);
+    const prepared = cached ?? this.#sqlite.prepare<unknown, SQLQueryBindings[]>(sql);
+    this.#statements.delete(sql);
+    this.#statements.set(sql, prepared);
+    const [oldest] = this.#statements;
+    if (oldest && this.#statements.size > maxStatements) {
       oldest[1].finalize();
-      this.#kept.delete(oldest[0]);
+      this.#statements.delete(oldest[0]);
     }
     return prepared;
   }
 
   #forgetAll() {
-    for (const prepared of this.#kept.values()) prepared.finalize();
-    this.#kept.clear();
+    for (const prepared of this.#statements.values()) prepared.finalize();
+    this.#statements.clear();
   }
 }
 
@@ -93,16 +93,16 @@ function resultOf(prepared: Prepared, args: SQLQueryBindings[]): ResultSet {
   return new SqliteResult([...columns.all], [...columns.types], rowsOf(columns, read), 0, undefined);
 }
 
-const known = new WeakMap<Prepared, Columns>();
+const cachedColumns = new WeakMap<Prepared, Columns>();
 
 /** Returns the columns of a statement. They change with the schema, which another process may alter. */
 function columnsIn(prepared: Prepared): Columns {
   const names = prepared.columnNames;
-  const before = known.get(prepared);
+  const before = cachedColumns.get(prepared);
   const isSame = before?.all.length === names.length && names.every((name, at) => name === before.all[at]);
   if (before && isSame) return before;
   const columns = columnsOf(names, prepared.declaredTypes);
-  known.set(prepared, columns);
+  cachedColumns.set(prepared, columns);
   return columns;
 }
 

@@ -31,9 +31,9 @@ test("everything the Add User form accepts, the wire accepts", () => {
 test("linking sends the whole set: those that stay selected, and one more", () => {
   const other = clientId.replace(/1$/, "2");
   const sent = (typed: object) => v.parse(LinkClientForm, typed).clientIds;
-  expect(sent({ kept: [clientId], clientId: other })).toEqual([clientId, other]);
-  expect(sent({ kept: [clientId], clientId })).toEqual([clientId]);
-  expect(sent({ kept: [clientId], clientId: "" })).toEqual([clientId]);
+  expect(sent({ memberOf: [clientId], clientId: other })).toEqual([clientId, other]);
+  expect(sent({ memberOf: [clientId], clientId })).toEqual([clientId]);
+  expect(sent({ memberOf: [clientId], clientId: "" })).toEqual([clientId]);
   expect(sent({ clientId: "" })).toEqual([]);
 });
 

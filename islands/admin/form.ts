@@ -15,9 +15,9 @@ export const newUser: v.InferInput<typeof AddUserForm> = { email: "", role: "vie
 
 /** The clients that a user keeps, and one more. */
 export const LinkClientForm = v.pipe(
-  v.object({ kept: v.optional(v.array(v.string()), []), clientId: clientChoice() }),
-  v.transform(({ kept, clientId }) => ({
-    clientIds: [...kept, ...(clientId === null || kept.includes(clientId) ? [] : [clientId])],
+  v.object({ memberOf: v.optional(v.array(v.string()), []), clientId: clientChoice() }),
+  v.transform(({ memberOf, clientId }) => ({
+    clientIds: [...memberOf, ...(clientId === null || memberOf.includes(clientId) ? [] : [clientId])],
   })),
 );
 

@@ -72,15 +72,15 @@ function show(path = "/admin") {
 
 /** Serves these responses to the next calls in order and records the requests. */
 function answerWith(...responses: (Response | Promise<Response>)[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const next = async (input: RequestInfo | URL) => {
-    asked.push(String(input));
+    requested.push(String(input));
     const response = responses.shift();
     if (!response) throw new Error(`${input} was not expected.`);
     return response;
   };
   globalThis.fetch = Object.assign(next, { preconnect: realFetch.preconnect });
-  return asked;
+  return requested;
 }
 
 const page = (items: unknown[], total = items.length) =>
@@ -88,17 +88,17 @@ const page = (items: unknown[], total = items.length) =>
 
 test("the audit log is requested once its tab is open, and shows that it loads", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const asked = answerWith(promise);
+  const requested = answerWith(promise);
   show();
   expect(screen.getByText("ada@portal.test")).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   fireEvent.click(screen.getByRole("tab", { name: "Audit Logs" }));
   expect(window.location.search).toBe("?tab=audit");
   await screen.findByText("Loading audit logs...");
   resolve(page([entry], 51));
   await screen.findByText("Showing 1 to 50 of 51 results");
   expect(screen.getByText("No details")).toBeDefined();
-  expect(asked).toEqual(["/api/admin/audit-logs?page=1&pageSize=50"]);
+  expect(requested).toEqual(["/api/admin/audit-logs?page=1&pageSize=50"]);
 });
 
 test("a log that failed to load shows the reason and can be tried again", async () => {
@@ -123,13 +123,13 @@ test("filters without matches and a page beyond the last each offer a way back",
 
 test("a portal without tokens says so and offers to create the first", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const asked = answerWith(promise);
+  const requested = answerWith(promise);
   show("/admin?tab=tokens");
   expect(await screen.findByText("Loading API tokens...")).toBeDefined();
   resolve(Response.json([]));
   await screen.findByText("No API tokens found");
   expect(screen.getByRole("button", { name: "Create your first token" })).toBeDefined();
-  expect(asked).toEqual(["/api/admin/tokens"]);
+  expect(requested).toEqual(["/api/admin/tokens"]);
 });
 
 test("a role is busy until the response, and a refused one resets to the old one", async () => {

@@ -8,12 +8,12 @@ test("the card and the details have every figure in its order", () => {
     ...{ grossMarginPercent: 7, impressions: 8, clicks: 9, ctr: 10, cpc: 11 },
     ...{ totalBilledQuarter: 12, totalBilledYear: 13 },
   });
-  const said = (figures: { label: string; shown: string }[]) =>
+  const textOf = (figures: { label: string; shown: string }[]) =>
     figures.map(({ label, shown }) => `${label} ${shown}`).join(", ");
-  expect(said(keyFigures(one, "USD"))).toBe(
+  expect(textOf(keyFigures(one, "USD"))).toBe(
     "Avg. Monthly Sales, 90 Days $1, Ad Spend $2, ACOS 3%, TACOS 4%, ROAS 5x, Billed, Month $6, Gross Margin 7%",
   );
-  expect(said(furtherFigures(one, "USD"))).toBe(
+  expect(textOf(furtherFigures(one, "USD"))).toBe(
     "Impressions 8, Clicks 9, CTR 10%, CPC $11.00, Billed, Quarter $12, Billed, Year $13",
   );
 });

@@ -47,8 +47,8 @@ export function withReasons(
     const errors = missing.map((key) => ({ path: reasonFields[key], message: "Give a reason" }));
     throw new ApiError(400, JSON.stringify({ title: "Bad Request", status: 400, detail: why, errors }), "");
   }
-  const kept = scoreKeys.filter((key) => proposals[key].proposed === edited[key]);
-  const none = Object.fromEntries(kept.map((key) => [reasonFields[key], null]));
+  const accepted = scoreKeys.filter((key) => proposals[key].proposed === edited[key]);
+  const none = Object.fromEntries(accepted.map((key) => [reasonFields[key], null]));
   return { ...edited, ...(none satisfies Partial<CreateAuditInput>) };
 }
 

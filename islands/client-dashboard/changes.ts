@@ -11,8 +11,8 @@ const route = api.clients[":id"].onboarding;
 export function useStartOnboarding(clientId: string, today: string) {
   const shown = useShownOnboarding(clientId);
   return useChange({
-    send: (asked: Omit<StartOnboarding, "startDate">): Promise<StartedOnboarding> =>
-      answer(route.$post({ param: { id: clientId }, json: { startDate: today, ...asked } })),
+    send: (options: Omit<StartOnboarding, "startDate">): Promise<StartedOnboarding> =>
+      answer(route.$post({ param: { id: clientId }, json: { startDate: today, ...options } })),
     done: "Onboarding started successfully",
     failed: "Failed to start onboarding",
     show: shown.set,

@@ -8,6 +8,6 @@ export function storeListAddress(url: string) {
 
 /** Returns the target of "Back to clients". */
 export function storedListAddress(): string {
-  const kept = sessionStorage.getItem(key) ?? "/";
-  return listPaths.includes(new URL(kept, window.location.origin).pathname) ? kept : "/";
+  const stored = sessionStorage.getItem(key) ?? "/";
+  return listPaths.includes(new URL(stored, window.location.origin).pathname) ? stored : "/";
 }

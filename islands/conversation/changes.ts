@@ -14,7 +14,7 @@ export function useAddComment(subject: Subject) {
       answer(callsOf(subject).$post({ param: { id: subject.id }, json })),
     done: "Comment added successfully",
     failed: "Failed to add comment: {message}",
-    show: (said) => show((comments) => [...comments.filter(({ id }) => id !== said.id), said]),
+    show: (added) => show((comments) => [...comments.filter(({ id }) => id !== added.id), added]),
     refresh: () => queries.invalidateQueries({ predicate: ({ queryKey }) => isHome(queryKey) }),
   });
 }

@@ -66,7 +66,7 @@ async function loadPage(subject: Subject, page: number, signal?: AbortSignal): P
 }
 
 function joined(later: Shown, earlier: Shown): Shown {
-  const known = new Set(later.comments.map(({ id }) => id));
-  const before = earlier.comments.filter(({ id }) => !known.has(id));
+  const laterIds = new Set(later.comments.map(({ id }) => id));
+  const before = earlier.comments.filter(({ id }) => !laterIds.has(id));
   return { comments: [...before, ...later.comments], hasEarlier: earlier.hasEarlier };
 }

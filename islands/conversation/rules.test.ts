@@ -7,11 +7,11 @@ const [ada, al, ada2] = [
   { id: "2", name: "Ada", isClient: true },
   { id: "3", name: "Ada Lovelace", isClient: true },
 ];
-const said = (text: string, ...mentions: { id: string; name: string }[]) =>
+const parsed = (text: string, ...mentions: { id: string; name: string }[]) =>
   piecesOf({ text, mentions }).map(({ kind, text }) => [kind, text]);
 
 test("addresses become links without the sentence's punctuation, and names are highlighted", () => {
-  expect(said("See https://example.com/a_(b). @Ada Lovelace, (https://example.com/c)!", ada)).toEqual([
+  expect(parsed("See https://example.com/a_(b). @Ada Lovelace, (https://example.com/c)!", ada)).toEqual([
     ["text", "See "],
     ["link", "https://example.com/a_(b)"],
     ["text", ". "],
@@ -20,10 +20,10 @@ test("addresses become links without the sentence's punctuation, and names are h
     ["link", "https://example.com/c"],
     ["text", ")!"],
   ]);
-  expect(said("javascript:alert(1) https://user@evil.test http://")).toEqual([
+  expect(parsed("javascript:alert(1) https://user@evil.test http://")).toEqual([
     ["text", "javascript:alert(1) https://user@evil.test http://"],
   ]);
-  expect(said("@Ada @Ada Lovelace", ada, al)).toEqual([
+  expect(parsed("@Ada @Ada Lovelace", ada, al)).toEqual([
     ["mention", "@Ada"],
     ["text", " "],
     ["mention", "@Ada Lovelace"],

@@ -21,7 +21,7 @@ function counted(text: string, name = "file.csv") {
 }
 
 const chosen = (file: File, key = file.name, answers: ChosenFile["answers"] = {}) => ({ key, file, answers });
-const asked = (files: ChosenFile[], more: Partial<ReadRequest> = {}): ReadRequest => ({
+const requestOf = (files: ChosenFile[], more: Partial<ReadRequest> = {}): ReadRequest => ({
   files,
   remembered: {},
   audit: {},
@@ -35,18 +35,18 @@ const quiet = () => {};
 test("files are read once: a new answer about one of them, or another audit, reads no other file again", async () => {
   const ask = makeAuditPlanner();
   const [one, two] = [counted(ads, "ads.csv"), counted(products, "products.csv")];
-  const first = await ask(asked([chosen(one.file), chosen(two.file)]), quiet);
+  const first = await ask(requestOf([chosen(one.file), chosen(two.file)]), quiet);
   expect(first.files.map(({ report }) => report?.questions.map(({ about }) => about))).toEqual([
     [],
     ["period"],
   ]);
   const second = await ask(
-    asked([chosen(one.file), chosen(two.file, "products.csv", { period: february })]),
+    requestOf([chosen(one.file), chosen(two.file, "products.csv", { period: february })]),
     quiet,
   );
   expect(second.plan.body?.figures).toMatchObject({ totalAdSpend: 30, tacos: 5 });
   await ask(
-    asked([chosen(one.file), chosen(two.file, "products.csv", { period: february })], {
+    requestOf([chosen(one.file), chosen(two.file, "products.csv", { period: february })], {
       audit: { totalAdSpend: 30 },
     }),
     quiet,
@@ -56,16 +56,16 @@ test("files are read once: a new answer about one of them, or another audit, rea
 
 test("the period given earlier for a file is found by its bytes, under any name, and replaced by a new one", async () => {
   const ask = makeAuditPlanner();
-  const { files } = await ask(asked([chosen(new File([products], "a.csv"))]), quiet);
+  const { files } = await ask(requestOf([chosen(new File([products], "a.csv"))]), quiet);
   const remembered = { [files[0]?.sha256 ?? ""]: february };
-  const again = await ask(asked([chosen(new File([products], "b.csv"))], { remembered }), quiet);
+  const again = await ask(requestOf([chosen(new File([products], "b.csv"))], { remembered }), quiet);
   expect(again.files[0]).toMatchObject({
     answers: { period: february },
     report: { period: february, questions: [] },
   });
   const period = { from: "2026-01-01", to: "2026-01-31" };
   const other = await ask(
-    asked([chosen(new File([products], "b.csv"), "b.csv", { period })], { remembered }),
+    requestOf([chosen(new File([products], "b.csv"), "b.csv", { period })], { remembered }),
     quiet,
   );
   expect(other.files[0]?.report?.period).toEqual(period);
@@ -73,7 +73,7 @@ test("the period given earlier for a file is found by its bytes, under any name,
 
 test("the same file under two names counts once", async () => {
   const files = [chosen(new File([ads], "ads.csv")), chosen(new File([ads], "copy.csv"))];
-  const seen = await makeAuditPlanner()(asked(files), quiet);
+  const seen = await makeAuditPlanner()(requestOf(files), quiet);
   expect(seen.files.map(({ refusal }) => refusal)).toEqual([
     null,
     "“copy.csv” is the same file as “ads.csv” and counts once.",
@@ -90,7 +90,7 @@ test("a file that is no report, or that the browser no longer provides, is refus
     chosen(new File(["a,b\n1,2"], "list.csv")),
     chosen(new File([ads], "ads.csv")),
   ];
-  const seen = await makeAuditPlanner()(asked(files), quiet);
+  const seen = await makeAuditPlanner()(requestOf(files), quiet);
   expect(seen.files[0]?.refusal).toBe(
     "“gone.csv” cannot be read any more: it was moved, changed or locked. Choose it again.",
   );
@@ -102,17 +102,17 @@ test("an error that is not a file's refusal is not treated as one", async () => 
   const broken = Object.assign(new File([ads], "ads.csv"), {
     arrayBuffer: () => Promise.reject(new RangeError("no")),
   });
-  await expect(makeAuditPlanner()(asked([chosen(broken)]), quiet)).rejects.toThrow(RangeError);
+  await expect(makeAuditPlanner()(requestOf([chosen(broken)]), quiet)).rejects.toThrow(RangeError);
 });
 
 test("progress increases over all files and names the one being read", async () => {
-  const told: [number, string][] = [];
+  const progress: [number, string][] = [];
   const files = [chosen(new File([ads], "ads.csv")), chosen(new File([products], "products.csv"))];
-  await makeAuditPlanner()(asked(files), (part, name) => told.push([part, name]));
-  expect(told.map(([part]) => part)).toEqual(told.map(([part]) => part).toSorted((a, b) => a - b));
-  expect(told[0]).toEqual([0, "ads.csv"]);
-  expect(told.at(-1)?.[1]).toBe("products.csv");
-  expect(told.every(([part]) => part >= 0 && part <= 1)).toBe(true);
+  await makeAuditPlanner()(requestOf(files), (part, name) => progress.push([part, name]));
+  expect(progress.map(([part]) => part)).toEqual(progress.map(([part]) => part).toSorted((a, b) => a - b));
+  expect(progress[0]).toEqual([0, "ads.csv"]);
+  expect(progress.at(-1)?.[1]).toBe("products.csv");
+  expect(progress.every(([part]) => part >= 0 && part <= 1)).toBe(true);
 });
 
 test("a page without TLS computes the same checksum without the browser's cryptography", async () => {

@@ -15,19 +15,23 @@ const seen: ReadResult = { files: [], plan: { changes: [], remarks: [], refusals
 
 /** Replaces the browser's worker: records its requests and sends its responses. */
 function standIn() {
-  const made: { asked: number[]; isEnded: boolean; say: (said: WorkerMessage) => void; fail: () => void }[] =
-    [];
+  const made: {
+    requestIds: number[];
+    isEnded: boolean;
+    say: (message: WorkerMessage) => void;
+    fail: () => void;
+  }[] = [];
   const start = () => {
     const worker = {
-      asked: [] as number[],
+      requestIds: [] as number[],
       isEnded: false,
       onmessage: null as ((event: MessageEvent) => void) | null,
       onerror: null as (() => void) | null,
-      postMessage: ({ id }: { id: number }) => void worker.asked.push(id),
+      postMessage: ({ id }: { id: number }) => void worker.requestIds.push(id),
       terminate: () => {
         worker.isEnded = true;
       },
-      say: (said: WorkerMessage) => worker.onmessage?.(new MessageEvent("message", { data: said })),
+      say: (message: WorkerMessage) => worker.onmessage?.(new MessageEvent("message", { data: message })),
       fail: () => worker.onerror?.(),
     };
     made.push(worker);

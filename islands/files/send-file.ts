@@ -49,12 +49,12 @@ export async function uploadFile({ taskId, ...sending }: OfTask, calls = callsOf
   if (unfinished?.taskId === taskId) return sendInParts(unfinished, sending, calls);
   const promise = { contentType: typeOf(file), contentLength: file.size };
   const json = { purpose: "task_file" as const, taskId, ...promise };
-  const asked = await calls.request(json);
-  if ("multipart" in asked) {
-    const { multipart: upload, objectPath } = asked;
+  const issued = await calls.request(json);
+  if ("multipart" in issued) {
+    const { multipart: upload, objectPath } = issued;
     return sendInParts({ taskId, objectPath, upload, file, arrived: new Map() }, sending, calls);
   }
-  const { uploadURL: address, objectPath } = asked;
+  const { uploadURL: address, objectPath } = issued;
   const onBytes = (sent: number) => onProgress(percentOf(sent, file));
   await putBytes({ address, bytes: file, type: promise.contentType, signal, onBytes });
   return objectPath;

@@ -6,9 +6,9 @@ import type { SelectOption } from "#/islands/ui/inputs";
  * the server, so it is filled when the select is used: spread `whenNeeded` onto an element around the select.
  */
 export function useTimeZones(chosen: string | null) {
-  const [known, setKnown] = useState<readonly string[]>([]);
-  const load = () => setKnown(["UTC", ...Intl.supportedValuesOf("timeZone")]);
-  const names = new Set([...(chosen ? [chosen] : []), ...known]);
+  const [supported, setSupported] = useState<readonly string[]>([]);
+  const load = () => setSupported(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+  const names = new Set([...(chosen ? [chosen] : []), ...supported]);
   const options = [...names]
     .toSorted()
     .map((name): SelectOption => ({ value: name, label: name.replaceAll("_", " ") }));

@@ -18,14 +18,14 @@ export function useHome(first: ClientHome) {
 export function useHomeCache(clientId: string) {
   const queries = useQueryClient();
   const queryKey = homeKey(clientId);
-  const change = (asked: (before: HomeTask[]) => HomeTask[]) =>
-    queries.setQueryData<ClientHome>(queryKey, (home) => home && { ...home, asked: asked(home.asked) });
+  const change = (update: (before: HomeTask[]) => HomeTask[]) =>
+    queries.setQueryData<ClientHome>(queryKey, (home) => home && { ...home, asked: update(home.asked) });
   return {
     show(changed: readonly Task[]) {
       const byId = new Map(changed.map((task) => [task.id, task]));
-      change((asked) => asked.flatMap((task) => asNow(task, byId.get(task.id))));
+      change((requested) => requested.flatMap((task) => asNow(task, byId.get(task.id))));
     },
-    remove: (taskId: string) => change((asked) => asked.filter(({ id }) => id !== taskId)),
+    remove: (taskId: string) => change((requested) => requested.filter(({ id }) => id !== taskId)),
     reload: () => queries.invalidateQueries({ queryKey: clientKey(clientId) }),
   };
 }
@@ -49,13 +49,13 @@ export function useMarkDone(clientId: string) {
 }
 
 /** Returns the task as it is now, or nothing if the client no longer has to do it. */
-function asNow(asked: HomeTask, task: Task | undefined): HomeTask[] {
-  if (!task) return [asked];
+function asNow(shown: HomeTask, task: Task | undefined): HomeTask[] {
+  if (!task) return [shown];
   if (task.status === "done" || task.owner !== "client") return [];
   const { version, name, description, dueDate, isPastDue, status, evidenceUrls, evidenceNames } = task;
   return [
     {
-      ...asked,
+      ...shown,
       ...{ version, name, description, dueDate, isPastDue, status, evidenceUrls, evidenceNames },
     },
   ];

@@ -33,8 +33,8 @@ export function cookieOf(order: readonly CardKey[]): string {
 export function inCardOrder<L extends HasId>(leads: readonly L[], order: readonly CardKey[]): L[] {
   const ranks = new Map(order.map((key, rank) => [key, rank]));
   const rank = (lead: L) => ranks.get(keyOf(lead));
-  const known = leads.filter((lead) => rank(lead) !== undefined);
-  const sorted = known.toSorted((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0)).values();
+  const ranked = leads.filter((lead) => rank(lead) !== undefined);
+  const sorted = ranked.toSorted((a, b) => (rank(a) ?? 0) - (rank(b) ?? 0)).values();
   return leads.map((lead) => (rank(lead) === undefined ? lead : (sorted.next().value ?? lead)));
 }
 

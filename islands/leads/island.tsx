@@ -54,7 +54,7 @@ export default function ClientLeads(props: ClientLeadsProps) {
   const { first, board, savedLayout, summary, openLead, designers, views, cardOrder } = props;
   const { role } = useViewer();
   const address = useLeadAddress(savedLayout);
-  const [asked] = useState(address.query);
+  const [firstQuery] = useState(address.query);
   const figures = leads.useSummary(summary);
   const [isImporting, setImporting] = useState(false);
   const dialogs = useLeadDialogs(
@@ -87,7 +87,7 @@ export default function ClientLeads(props: ClientLeadsProps) {
       <ViewTabs screen="leads" address={leadAddress} isFiltered={address.isFiltered} views={views} />
       <LeadFilters address={address} people={designers} />
       <Layout
-        {...{ first, board, asked, address, dialogs, openLead, cardOrder }}
+        {...{ first, board, firstQuery, address, dialogs, openLead, cardOrder }}
         people={designers}
         firstLead={<CreateButton label="Create your first lead" {...addLead} />}
       />

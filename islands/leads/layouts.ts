@@ -15,7 +15,7 @@ export type LeadLayoutProps = {
   board: LeadBoard | null;
   address: LeadAddressState;
   /** The query that both belong to. */
-  asked: LeadQuery;
+  firstQuery: LeadQuery;
   dialogs: LeadDialogsState;
   /** Possible owners of a lead. */
   people: readonly Assignee[];

@@ -113,8 +113,8 @@ const mostShown = 3;
 function Change({ operation: { what, partOf, path, changes, createdAt } }: { operation: RecentOperation }) {
   const { timeZone, currency } = useViewer();
   // The server sends names instead of ids.
-  const known = { nameOf: (name: string) => name, currency };
-  const lines = changes.flatMap((change) => describeChange(fields[change.entity], change, known) ?? []);
+  const context = { nameOf: (name: string) => name, currency };
+  const lines = changes.flatMap((change) => describeChange(fields[change.entity], change, context) ?? []);
   const rest = lines.length - mostShown;
   return (
     <div className="wrap-anywhere min-w-0 flex-1">

@@ -89,16 +89,16 @@ test("ambiguous dates are read as the user chooses, until the column is mapped t
   expect(mapColumn(chosen, 4, "status").styles.size).toBe(0);
 });
 
-const kept = new Map<string, string>();
-afterEach(() => kept.clear());
+const stored = new Map<string, string>();
+afterEach(() => stored.clear());
 
 test("choices are remembered for files with the same header line, and for no others", async () => {
   const { rememberedMapping, rememberMapping } = await import("./remembered-mappings");
   Object.assign(globalThis, {
     document: { body: { dataset: { user: "u1" } } },
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     },
   });
   const mapping = setDefault(
@@ -110,9 +110,9 @@ test("choices are remembered for files with the same header line, and for no oth
   expect(rememberedMapping(leadKind, headers)).toBeNull();
   expect(rememberedMapping(clientKind, headers)).toEqual(setStyle(mapping, 4, "day-first"));
   expect(rememberedMapping(clientKind, [...headers, "More"])).toBeNull();
-  const [key] = kept.keys();
+  const [key] = stored.keys();
   for (const broken of ["{", "7", '[{"headers":"x"}]', '[{"headers":1,"columns":[["nope",[0]]]}]']) {
-    kept.set(key ?? "", broken);
+    stored.set(key ?? "", broken);
     expect(rememberedMapping(clientKind, headers)).toBeNull();
   }
 });

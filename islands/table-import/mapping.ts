@@ -82,8 +82,8 @@ export function unknownTexts(
   for (const { cells } of records) {
     const text = textIn(cells[at]);
     if (saysNothing(text)) continue;
-    const known = found.get(fold(text));
-    if (known) known.count += 1;
+    const existing = found.get(fold(text));
+    if (existing) existing.count += 1;
     else found.set(fold(text), { text, count: 1 });
   }
   const keys = new Set(options.map(({ value }) => nameKey(value)));

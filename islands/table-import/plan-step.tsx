@@ -170,7 +170,7 @@ type Shown = SeenRow["result"]["changes"][number]["to"];
 function showValue({ kind }: Plan, field: string, value: Shown): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return "nothing";
   if (Array.isArray(value)) return value.join(", ");
-  const option = kind.fields[field]?.options?.find((known) => known.value === String(value));
+  const option = kind.fields[field]?.options?.find((candidate) => candidate.value === String(value));
   return option?.label ?? String(value);
 }
 

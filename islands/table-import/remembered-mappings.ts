@@ -61,7 +61,7 @@ function allStored(kind: Kind): Stored[] {
 }
 
 function isStored(kind: Kind, value: unknown): boolean {
-  const isField: Holds = (field) => fieldsOf(kind).some((known) => known === field);
+  const isField: Holds = (field) => fieldsOf(kind).some((candidate) => candidate === field);
   const { headers, columns, values, styles, defaults } = Object(value);
   return (
     typeof headers === "string" &&

@@ -6,17 +6,17 @@ import { useDialogs } from "./use-dialogs";
 inBrowser();
 
 test("the first dialog is looked up once, and stays closed once closed", () => {
-  let asked = 0;
+  let loads = 0;
   const { result, rerender } = renderHook(() =>
     useDialogs<string>(() => {
-      asked += 1;
+      loads += 1;
       return "edit";
     }),
   );
   expect(result.current.open).toBe("edit");
   act(() => result.current.close());
   rerender();
-  expect({ open: result.current.open, asked }).toEqual({ open: null, asked: 1 });
+  expect({ open: result.current.open, loads }).toEqual({ open: null, loads: 1 });
   act(() => result.current.show("delete"));
   expect(result.current.open).toBe("delete");
 });

@@ -8,7 +8,7 @@ import { type ImageType, imageTypes } from "#/src/contract/objects";
 export function checkPictures(uppy: Uppy, noticeMs: number) {
   uppy.addPreProcessor(async (ids) => {
     for (const { id, name = "", type, data } of uppy.getFiles()) {
-      if (!ids.includes(id) || !imageTypes.some((known) => known === type) || !(data instanceof Blob))
+      if (!ids.includes(id) || !imageTypes.some((allowed) => allowed === type) || !(data instanceof Blob))
         continue;
       const real = await pictureTypeOf(data);
       const picture = real && data.slice(0, data.size, real);

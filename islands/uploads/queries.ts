@@ -6,9 +6,9 @@ import type { KeepAvatar, RequestUpload, UploadAddress } from "#/src/contract/up
 export function useRequestUpload() {
   return useMutation({
     async mutationFn(json: RequestUpload): Promise<UploadAddress> {
-      const asked = await answer(api.objects.upload.$post({ json }));
-      if ("multipart" in asked) throw new Error("A picture was to be sent in parts.");
-      return asked;
+      const upload = await answer(api.objects.upload.$post({ json }));
+      if ("multipart" in upload) throw new Error("A picture was to be sent in parts.");
+      return upload;
     },
   });
 }

@@ -8,7 +8,7 @@ inBrowser();
 
 let uppy: Uploader;
 let clock: ReturnType<typeof handClock>;
-let said: string[];
+let messages: string[];
 
 const ready = (restrictions: UploadRestrictions) => {
   uppy = makeUploader({
@@ -17,12 +17,12 @@ const ready = (restrictions: UploadRestrictions) => {
     onComplete: () => {},
     onFailure: () => {},
   });
-  uppy.on("info-visible", () => said.push(uppy.getState().info.at(-1)?.message ?? ""));
+  uppy.on("info-visible", () => messages.push(uppy.getState().info.at(-1)?.message ?? ""));
 };
 beforeEach(() => {
   // An uploader checks the connection 3 s after its creation, even if destroyed: there is no window here by then.
   clock = handClock();
-  said = [];
+  messages = [];
 });
 afterEach(() => {
   uppy.destroy();
@@ -47,27 +47,27 @@ describe("a picture", () => {
 
   test("may have 5 MB, and not a byte more", () => {
     choose(file("large.png", 5_242_881));
-    expect(said).toEqual(["large.png exceeds maximum allowed size of 5 MB"]);
+    expect(messages).toEqual(["large.png exceeds maximum allowed size of 5 MB"]);
     choose(file("fits.png", 5_242_880));
     expect(chosen()).toEqual(["fits.png"]);
   });
 
   test("is a PNG, JPEG, WebP or GIF", () => {
     choose(file("drawing.svg", 10, "image/svg+xml"));
-    expect(said).toEqual(["You can only upload: image/png, image/jpeg, image/webp, image/gif"]);
+    expect(messages).toEqual(["You can only upload: image/png, image/jpeg, image/webp, image/gif"]);
     expect(chosen()).toEqual([]);
   });
 
   test("must be a single file", () => {
     choose(file("one.png"), file("two.png"));
-    expect(said).toEqual(["You can only upload 1 file"]);
+    expect(messages).toEqual(["You can only upload 1 file"]);
     expect(chosen()).toEqual([]);
   });
 
   test("is accepted once", () => {
     choose(file("one.png"));
     expect(() => uppy.addFile({ ...file("one.png"), source: "Local" })).toThrow();
-    expect(said.at(-1)).toBe("Cannot add the duplicate file 'one.png', it already exists");
+    expect(messages.at(-1)).toBe("Cannot add the duplicate file 'one.png', it already exists");
   });
 });
 
@@ -75,7 +75,7 @@ describe("restrictions that no screen uses", () => {
   test("the maximum number of files, in words for several", () => {
     ready({ maxNumberOfFiles: 2 });
     choose(file("a.png"), file("b.png"), file("c.png"));
-    expect(said).toEqual(["You can only upload 2 files"]);
+    expect(messages).toEqual(["You can only upload 2 files"]);
   });
 
   test.each([
@@ -84,33 +84,33 @@ describe("restrictions that no screen uses", () => {
   ])("at least %i", async (minNumberOfFiles, sentence) => {
     ready({ minNumberOfFiles });
     await uppy.upload().catch(() => {});
-    expect(said).toContain(sentence);
+    expect(messages).toContain(sentence);
   });
 
   test("the minimum size of a file", () => {
     ready({ minFileSize: 2048 });
     choose(file("tiny.png", 2047));
-    expect(said).toEqual(["This file is smaller than the allowed size of 2 KB"]);
+    expect(messages).toEqual(["This file is smaller than the allowed size of 2 KB"]);
   });
 
   test("the maximum size of all files together", () => {
     ready({ maxTotalFileSize: 1024 });
     choose(file("a.png", 1024), file("b.png", 512));
-    expect(said).toEqual(["You selected 1.5 KB of files, but maximum allowed size is 1 KB"]);
+    expect(messages).toEqual(["You selected 1.5 KB of files, but maximum allowed size is 1 KB"]);
   });
 
   test("the messages about a file", async () => {
     ready({ requiredMetaFields: ["caption"] });
     choose(file("a.png"));
     await uppy.upload().catch(() => {});
-    expect(said).toContain("Missing required meta fields");
+    expect(messages).toContain("Missing required meta fields");
   });
 
   test("four refusals are listed, and the others counted", () => {
     ready({ allowedFileTypes: [".gif"], maxFileSize: 1 });
     choose(...["a", "b", "c", "d", "e", "f"].map((name) => file(`${name}.png`)));
-    expect(said.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => "You can only upload: .gif"));
-    expect(said.slice(4)).toEqual(["2 additional restrictions were not fulfilled"]);
+    expect(messages.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => "You can only upload: .gif"));
+    expect(messages.slice(4)).toEqual(["2 additional restrictions were not fulfilled"]);
   });
 });
 
@@ -118,7 +118,7 @@ test("nothing can be added to a running upload", () => {
   ready({});
   uppy.setState({ allowNewUpload: false });
   choose(file("late.png"));
-  expect(new Set(said)).toEqual(new Set(["Cannot add more files"]));
+  expect(new Set(messages)).toEqual(new Set(["Cannot add more files"]));
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
     },
   });
   expect(() => choose(...names.map((name) => file(name)))).toThrow();
-  expect(said).toEqual([sentence]);
+  expect(messages).toEqual([sentence]);
 });
 
 test.each([

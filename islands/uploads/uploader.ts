@@ -72,7 +72,7 @@ async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Omitted when unknown to the server, which then explains it. */
 function imageType(type: string): ImageType | undefined {
-  return imageTypes.find((known) => known === type);
+  return imageTypes.find((allowed) => allowed === type);
 }
 
 export type Uploader = ReturnType<typeof makeUploader>;

@@ -94,13 +94,13 @@ function useSection(bucket: WorkBucket, query: WorkQuery, first: SectionPage) {
 }
 
 function joined(before: SectionPage, page: SectionPage): SectionPage {
-  const known = new Set(before.items.map(({ id }) => id));
-  return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] };
+  const shownIds = new Set(before.items.map(({ id }) => id));
+  return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !shownIds.has(id))] };
 }
 
 async function loadPage(bucket: WorkBucket, query: WorkQuery, page: number, signal?: AbortSignal) {
-  const asked = { ...workAddress.call(query), bucket, page: String(page) };
-  const response = await accepted(api.work.$get({ query: asked }, signal && { init: { signal } }));
+  const params = { ...workAddress.call(query), bucket, page: String(page) };
+  const response = await accepted(api.work.$get({ query: params }, signal && { init: { signal } }));
   const total = response.headers.get("X-Total-Count");
   return {
     items: await response.json(),

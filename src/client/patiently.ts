@@ -4,7 +4,7 @@ const mostTries = 5;
 const longestWaitSeconds = 60;
 
 /** Waits as many seconds as the portal asks for. */
-export type Wait = (seconds: number, asked: ApiError) => Promise<unknown>;
+export type Wait = (seconds: number, error: ApiError) => Promise<unknown>;
 
 /**
  * Makes a call and retries it when the server reports that nothing was done and names a time to come back. @throws ApiError of any other kind, or of the last attempt

@@ -15,7 +15,7 @@ export const admins = row("allow", "deny", "deny", "deny", "deny");
 export const managers = row("allow", "allow", "deny", "deny", "deny");
 
 /** Builds lookups over a table of rights; access is denied unless a row grants it. */
-export function asked<Right extends string>(rights: Record<Right, Row>) {
+export function rightsLookup<Right extends string>(rights: Record<Right, Row>) {
   const accessOf = (role: Role, right: Right): Access => rights[right][role];
   /** True when the role may attempt the action; the query decides which rows it reaches. */
   const can = (role: Role, right: Right): boolean => accessOf(role, right) !== "deny";

@@ -35,7 +35,7 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-const said = {
+const commentFields = {
   text: requiredNote(limits.textLength),
   mentions: z
     .array(Id)
@@ -43,11 +43,17 @@ const said = {
     .describe("People whose names follow an @ in the text"),
 };
 
-export const AddComment = z.strictObject({ text: said.text, mentions: said.mentions.default([]) });
+export const AddComment = z.strictObject({
+  text: commentFields.text,
+  mentions: commentFields.mentions.default([]),
+});
 export type AddComment = z.infer<typeof AddComment>;
 
 /** Replaces the text; without `mentions` the previous mentions stay if the text still contains them. */
-export const UpdateComment = z.strictObject({ text: said.text, mentions: said.mentions.optional() });
+export const UpdateComment = z.strictObject({
+  text: commentFields.text,
+  mentions: commentFields.mentions.optional(),
+});
 export type UpdateComment = z.infer<typeof UpdateComment>;
 
 /** Without keys it returns the newest 200; pages count from the newest. */

@@ -101,8 +101,8 @@ const notDecided = {
   error: "A comment goes with an approval or a rejection",
 };
 
-function isDecided(said: string | undefined, approval: string | undefined): boolean {
-  return said === undefined || approval === "approved" || approval === "rejected";
+function isDecided(comment: string | undefined, approval: string | undefined): boolean {
+  return comment === undefined || approval === "approved" || approval === "rejected";
 }
 
 /** Defaults: starts today, not started, progress 0, not sent to the client. */
@@ -263,7 +263,7 @@ export type UpdateDesignAsset = z.infer<typeof UpdateDesignAsset>;
 /** A decision on the displayed version of an asset; a rejection needs a comment. */
 export const DecideAsset = z
   .strictObject({ revisionId: Id, decision: Decision, comment })
-  .refine(({ decision, comment: said }) => decision === "approved" || said !== undefined, {
+  .refine(({ decision, comment: text }) => decision === "approved" || text !== undefined, {
     path: ["comment"],
     error: "Say what should change",
   });

@@ -6,14 +6,14 @@ import { Id, IsoDate } from "./primitives";
 import { Task } from "./tasks";
 
 /** The newest comment on a task. */
-const SaidLast = Comment.pick({
+const LatestComment = Comment.pick({
   id: true,
   text: true,
   authorName: true,
   authorRole: true,
   createdAt: true,
 });
-export type SaidLast = z.infer<typeof SaidLast>;
+export type LatestComment = z.infer<typeof LatestComment>;
 
 /** A task for the client, with what helps to do it. */
 export const HomeTask = Task.pick({
@@ -30,7 +30,7 @@ export const HomeTask = Task.pick({
   referenceLinks: z.array(z.string()).describe("Links of the task's template, in its current state"),
   files: z.array(TaskFile).describe("The newest files, newest first"),
   fileCount: z.int().describe("Number of all files"),
-  said: SaidLast.nullable().describe("The newest comment on it"),
+  said: LatestComment.nullable().describe("The newest comment on it"),
 });
 export type HomeTask = z.infer<typeof HomeTask>;
 

@@ -71,7 +71,7 @@ describe("invisible characters", () => {
     ["joiners between blanks and at the edges", "\u200d a \u200c", " a "],
     ["a row of joiners", "\u05d0\u200d\u200c\u200d", "\u05d0\u200d"],
     ["tags that hide words", "Hi\u{e0049}\u{e0067}\u{e006e}", "Hi"],
-  ])("are left out: %s", (_, text, kept) => expect(withoutHidden(text)).toBe(kept));
+  ])("are left out: %s", (_, text, visible) => expect(withoutHidden(text)).toBe(visible));
 
   test.each([
     "👩‍👩‍👧",
@@ -153,15 +153,21 @@ test("every text field of the wire refuses control characters and removes invisi
   expect(fields.length).toBeGreaterThan(40);
   for (const [name, field] of fields) {
     const isLong = severalLines.test(name);
-    const told = (text: string) => field.safeParse(text).error?.issues.map(({ message }) => message);
-    expect({ name, told: told("a\u001b[31mb") }).toEqual({
+    const messagesOf = (text: string) => field.safeParse(text).error?.issues.map(({ message }) => message);
+    expect({ name, messages: messagesOf("a\u001b[31mb") }).toEqual({
       name,
-      told: [isLong ? notPlainText : notPlainLine],
+      messages: [isLong ? notPlainText : notPlainLine],
     });
-    expect({ name, told: told("a\nb") }).toEqual({ name, told: isLong ? undefined : [notPlainLine] });
+    expect({ name, messages: messagesOf("a\nb") }).toEqual({
+      name,
+      messages: isLong ? undefined : [notPlainLine],
+    });
     const isDropped = isLong || isFileName(name);
-    expect({ name, told: told("a\u202eb") }).toEqual({ name, told: isDropped ? undefined : [notPlainLine] });
+    expect({ name, messages: messagesOf("a\u202eb") }).toEqual({
+      name,
+      messages: isDropped ? undefined : [notPlainLine],
+    });
     const hidden = isDropped ? "a\u200b\u202eb\u2069" : "a\u200bb\ufeff";
-    expect({ name, kept: JSON.stringify(field.parse(hidden)) }).toEqual({ name, kept: '"ab"' });
+    expect({ name, parsed: JSON.stringify(field.parse(hidden)) }).toEqual({ name, parsed: '"ab"' });
   }
 });

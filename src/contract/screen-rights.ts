@@ -1,4 +1,4 @@
-import { asked, managers, workers, workersAndOwnClient } from "./access";
+import { managers, rightsLookup, workers, workersAndOwnClient } from "./access";
 
 /** Rights that screens check to offer a control or explain who may use it; browsers load only these. */
 export const screenRights = {
@@ -66,4 +66,4 @@ export const screenRights = {
 /** A right that screens may check. */
 export type ScreenRight = keyof typeof screenRights;
 
-export const { can, whoMay } = asked(screenRights);
+export const { can, whoMay } = rightsLookup(screenRights);

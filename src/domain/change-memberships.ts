@@ -34,11 +34,11 @@ export async function beginMembership(
   beginning: Beginning,
 ): Promise<void> {
   const { userId, clientId } = beginning;
-  const [known] = await w.tx
+  const [existing] = await w.tx
     .select({ id: clientMembers.id })
     .from(clientMembers)
     .where(and(eq(clientMembers.userId, userId), eq(clientMembers.clientId, clientId)));
-  if (known) return;
+  if (existing) return;
   await insertRow(w, memberNoun, { id: w.newId(), ...beginning, since: w.now });
   await countChange(w, userId);
 }
@@ -69,9 +69,13 @@ export async function endMembership(w: Ending, membership: ClientMemberRow): Pro
 }
 
 /** Ends all memberships of a user, or those of other clients than the given ones. */
-export async function endMemberships(w: Ending, userId: string, kept: readonly string[] = []): Promise<void> {
+export async function endMemberships(
+  w: Ending,
+  userId: string,
+  remaining: readonly string[] = [],
+): Promise<void> {
   for (const membership of await membershipsOf(w.tx, userId)) {
-    if (!kept.includes(membership.clientId)) await endMembership(w, membership);
+    if (!remaining.includes(membership.clientId)) await endMembership(w, membership);
   }
 }
 

@@ -76,12 +76,12 @@ test("every credential of a client user is refused once they belong to other cli
   await app.db.transaction((tx) => tx.insert(clients).values(ids.map(clientRow)));
   await linkClientUser(app, ids[0]);
   const credentials = await credentialsOf("client");
-  const known = { clientIds: [ids[0]] };
-  for (const credential of credentials) await confirm(credential, "client", known);
+  const expected = { clientIds: [ids[0]] };
+  for (const credential of credentials) await confirm(credential, "client", expected);
   for (const now of [[ids[1]], [...ids], []]) {
     await linkClientUser(app, ...now);
     for (const credential of credentials) {
-      await expect(confirm(credential, "client", known)).rejects.toThrow(Forbidden);
+      await expect(confirm(credential, "client", expected)).rejects.toThrow(Forbidden);
     }
   }
   await linkClientUser(app, ...ids.toReversed());

@@ -12,15 +12,19 @@ import type { Write } from "./write";
  * since must not become valid again. Tokens whose ids are in `kept` remain.
  * @returns the number of revoked tokens
  */
-export function endAccess(db: Database, now: Date, kept: ReadonlySet<string> | "all"): Promise<number> {
+export function endAccess(
+  db: Database,
+  now: Date,
+  tokensToKeep: ReadonlySet<string> | "all",
+): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.delete(sessions);
     await tx.delete(deviceCodes);
     await endAllLinks(tx, now.toISOString());
-    if (kept === "all") return 0;
+    if (tokensToKeep === "all") return 0;
     const revoked = await tx
       .delete(apiTokens)
-      .where(sql`${apiTokens.id} not in (select value from json_each(${JSON.stringify([...kept])}))`)
+      .where(sql`${apiTokens.id} not in (select value from json_each(${JSON.stringify([...tokensToKeep])}))`)
       .returning({ id: apiTokens.id, name: apiTokens.name, role: apiTokens.role, userId: apiTokens.userId });
     const operations = revoked.map(({ id, ...before }): NewOperation => {
       const entry: NewEntry = { entity: tokenNoun.entity, entityId: id, action: "delete", before };

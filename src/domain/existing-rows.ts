@@ -14,7 +14,7 @@ export function keyOf(key: readonly string[], fields: Fields): string | null {
   return parts.includes("") ? null : parts.join("\n");
 }
 
-type Known = {
+type RowQuery = {
   /** The fields that together identify a row. */
   key: readonly string[];
   /** A column, or an expression with an index, that finds the rows, and its values in the file. */
@@ -28,7 +28,7 @@ type Known = {
 export async function findExisting<T extends NounTable & Record<"createdAt", SQLiteColumn>>(
   tx: Tx,
   table: T,
-  { key, by, values, where }: Known,
+  { key, by, values, where }: RowQuery,
 ): Promise<Map<string, T["$inferSelect"][]>> {
   const isNamed = sql`${by} in (select value from json_each(${JSON.stringify(values)}))`;
   const found: T["$inferSelect"][] = await tx

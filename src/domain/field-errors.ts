@@ -38,14 +38,14 @@ function pathOf(names: PropertyKey[]): string {
 function cut(text: string, most: number): string {
   const start = [...text.slice(0, 2 * most + 1)];
   if (start.length <= most && text.length <= 2 * most) return text;
-  let kept = "";
+  let shortened = "";
   let length = 0;
   for (const { segment } of letters.segment(start.join(""))) {
     length += [...segment].length;
     if (length >= most) break;
-    kept += segment;
+    shortened += segment;
   }
-  return `${kept || start.slice(0, most - 1).join("")}…`;
+  return `${shortened || start.slice(0, most - 1).join("")}…`;
 }
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -35,9 +35,9 @@ export type ImportedKind<Stored extends VersionedRow, New> = {
   /** The fields that together identify a row. */
   key: readonly string[];
   /** Existing rows by {@link keyOf}. */
-  known: ReadonlyMap<string, readonly Stored[]>;
+  existing: ReadonlyMap<string, readonly Stored[]>;
   /** Fields of a new row; the schemas below convert them to what is stored. */
-  Said: z.ZodObject;
+  Input: z.ZodObject;
   Create: z.ZodType<New>;
   Change: z.ZodType<Change<Stored>>;
   person: Person<Stored>;
@@ -63,14 +63,14 @@ export async function importRows<Stored extends VersionedRow, New>(
   call: ImportRows,
   kind: ImportedKind<Stored, New>,
 ): Promise<ImportResult> {
-  const isRepeated = await repeatedBefore(ctx, w, call, [...kind.known.values()].flat());
+  const isRepeated = await repeatedBefore(ctx, w, call, [...kind.existing.values()].flat());
   const fresh: Stored[] = [];
   const taken = new Set<string>();
   const results: Result[] = [];
-  const options = { ...call, w, optional: optionalFields(kind.Said) };
+  const options = { ...call, w, optional: optionalFields(kind.Input) };
   for (const row of call.rows) {
     const key = keyOf(kind.key, row);
-    const existing = (key !== null && kind.known.get(key)) || [];
+    const existing = (key !== null && kind.existing.get(key)) || [];
     const isTaken = key !== null && taken.has(key);
     const result =
       isTaken || existing.some(({ id }) => isRepeated(row.line, id))
@@ -97,14 +97,14 @@ async function repeatedBefore(
   ctx: Context,
   w: Write,
   { importId, dryRun }: ImportRows,
-  known: readonly { id: string }[],
+  existing: readonly { id: string }[],
 ) {
   if (!importId || dryRun) return () => false;
   const calls = await requireOpenImport(ctx, w.tx, importId);
   return findRepeated(
     w.tx,
     calls,
-    known.map(({ id }) => id),
+    existing.map(({ id }) => id),
   );
 }
 
@@ -118,7 +118,7 @@ async function importRow<Stored extends VersionedRow, New>(
 ): Promise<Result> {
   if (Object.keys(row).length > serverLimits.rowFields) return refused(row.line, [tooManyFields]);
   const { line, version: planned, ...fields } = row;
-  const [existing, another] = (key === null ? undefined : kind.known.get(key)) ?? [];
+  const [existing, another] = (key === null ? undefined : kind.existing.get(key)) ?? [];
   if (existing && options.onDuplicate === "update") {
     if (another) return refused(line, [{ path: kind.key[0] ?? "", message: severalExist }]);
     return importChange(options, kind, { line, planned, fields, existing });
@@ -200,13 +200,13 @@ const severalExist = "Several of these exist: it is unclear which one is meant";
 function newsIn<Stored extends VersionedRow, New>(
   fields: Fields,
   existing: Stored,
-  { Said, person }: ImportedKind<Stored, New>,
+  { Input, person }: ImportedKind<Stored, New>,
 ): Fields {
   const isNamed = person.people.isNamed(idIn(existing, person), fields[person.field]);
   const present: Fields = { ...existing, [person.field]: isNamed ? fields[person.field] : null };
-  const isSaid = ([field, value]: [string, unknown]) =>
-    !(field in Said.shape) || !Bun.deepEquals(present[field], value);
-  return Object.fromEntries(Object.entries(fields).filter(isSaid));
+  const isChanged = ([field, value]: [string, unknown]) =>
+    !(field in Input.shape) || !Bun.deepEquals(present[field], value);
+  return Object.fromEntries(Object.entries(fields).filter(isChanged));
 }
 
 function changesOf<Stored extends object>(

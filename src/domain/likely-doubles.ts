@@ -9,7 +9,7 @@ import { siteKey } from "#/src/format/site-key";
 type Double = ImportResult["results"][number]["likelyDoubles"][number];
 /** The attributes by which duplicates are recognised. */
 type Marks = { websiteUrl: string | null; email: string };
-type Known = Marks & Pick<Double, "id" | "name" | "is">;
+type Candidate = Marks & Pick<Double, "id" | "name" | "is">;
 
 /** Maximum number reported for a row: agencies may have many clients under one address. */
 const most = 3;
@@ -39,18 +39,18 @@ export async function likelyDoubles(
 ): Promise<Double[][]> {
   const sites = listed(fresh.map(siteOf));
   const emails = listed(fresh.map(emailOf));
-  const known: Known[] = [];
+  const candidates: Candidate[] = [];
   for (const is of kinds) {
     const { id, name, websiteUrl, email } = among[is];
-    const found = await tx.all<Omit<Known, "is">>(sql`
+    const found = await tx.all<Omit<Candidate, "is">>(sql`
       select ${id} as id, ${name} as name, ${websiteUrl} as "websiteUrl", ${email} as email from ${id.table}
       where ${storedSite(websiteUrl)} in (select value from json_each(${sites}))
         or lower(${email}) in (select value from json_each(${emails}))
       order by name, id`);
-    known.push(...found.map((one) => ({ ...one, is })));
+    candidates.push(...found.map((one) => ({ ...one, is })));
   }
-  const bySite = Map.groupBy(known, siteOf);
-  const byEmail = Map.groupBy(known, emailOf);
+  const bySite = Map.groupBy(candidates, siteOf);
+  const byEmail = Map.groupBy(candidates, emailOf);
   return fresh.map((row) => {
     const same = doublesIn(bySite, siteOf(row), "website");
     const others = doublesIn(byEmail, emailOf(row), "email").filter(
@@ -68,7 +68,7 @@ const siteOf = ({ websiteUrl }: Pick<Marks, "websiteUrl">) => (websiteUrl ? site
 const emailOf = ({ email }: Pick<Marks, "email">) => email.toLowerCase();
 const listed = (keys: readonly (string | null)[]) => JSON.stringify([...new Set(keys.filter(Boolean))]);
 
-function doublesIn(known: Map<string | null, Known[]>, key: string | null, by: DoubleBy): Double[] {
+function doublesIn(candidates: Map<string | null, Candidate[]>, key: string | null, by: DoubleBy): Double[] {
   if (!key) return [];
-  return (known.get(key) ?? []).slice(0, most).map(({ id, name, is }) => ({ id, name, is, by }));
+  return (candidates.get(key) ?? []).slice(0, most).map(({ id, name, is }) => ({ id, name, is, by }));
 }

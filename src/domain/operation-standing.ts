@@ -32,11 +32,11 @@ type Standing = {
 export async function standingsOf(
   ctx: Asking,
   db: Reader | Tx,
-  { ids, found, later: known, besides = new Set() }: Standing,
+  { ids, found, later: given, besides = new Set() }: Standing,
 ): Promise<Map<string, OperationStanding>> {
   const requested = ids.flatMap((id) => found.get(id) ?? []);
   const open = requested.filter((operation) => isOpen(ctx, operation, found));
-  const later = known ?? (await readLaterOfEach(db, idsOf(open)));
+  const later = given ?? (await readLaterOfEach(db, idsOf(open)));
   const standings = new Map<string, OperationStanding>(ids.map((id) => [id, "final"]));
   for (const { id } of open) {
     const inForce = operationsInForce(later.get(id) ?? []).filter(

@@ -67,8 +67,8 @@ async function readTraces({ actor }: Pick<Context, "actor">, db: Reader | Tx, id
         max(iif(entity = 'operation', after, null)) as "after",
         max(entity = 'saved_view' and (before ->> 'isShared' or after ->> 'isShared' or after ->> 'stayedShared'))
           as "isShared", derived as "isDerived"
-      from json_each(${JSON.stringify(ids)}) as asked
-      cross join ${auditLogs} indexed by audit_logs_operation on operation_id = asked.value
+      from json_each(${JSON.stringify(ids)}) as requested
+      cross join ${auditLogs} indexed by audit_logs_operation on operation_id = requested.value
       group by operation_id, entity, action, derived
     ) as summed order by "first"`);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): OperationTraces => {

@@ -12,7 +12,7 @@ export type LaterOperation = {
   actorLabel: string | null;
 };
 
-type Asked = {
+type LaterQuery = {
   /** Ids of the rows. */
   ids: readonly string[];
   /** The `seq` after which operations are later. */
@@ -22,8 +22,8 @@ type Asked = {
 };
 
 /** Returns the later operations in force on any of the rows, newest first, one entry each. */
-export async function laterOperations(db: Reader | Tx, asked: Asked) {
-  return operationsInForce(await readLater(db, asked));
+export async function laterOperations(db: Reader | Tx, query: LaterQuery) {
+  return operationsInForce(await readLater(db, query));
 }
 
 /**
@@ -33,16 +33,16 @@ export async function laterOperations(db: Reader | Tx, asked: Asked) {
 export function operationsInForce<O extends Pick<LaterOperation, "operationId" | "undoes">>(
   found: readonly O[],
 ): O[] {
-  const known = new Set(found.map(({ operationId }) => operationId));
+  const foundIds = new Set(found.map(({ operationId }) => operationId));
   const cancelled = new Set<string | null>();
   for (const { operationId, undoes } of found) {
-    if (cancelled.has(operationId) || undoes === null || !known.has(undoes)) continue;
+    if (cancelled.has(operationId) || undoes === null || !foundIds.has(undoes)) continue;
     cancelled.add(operationId).add(undoes);
   }
   return found.filter(({ operationId }) => operationId === null || !cancelled.has(operationId));
 }
 
-type LaterOfOne = Pick<LaterOperation, "operationId" | "undoes"> & { askedId: string };
+type LaterOfOne = Pick<LaterOperation, "operationId" | "undoes"> & { requestedId: string };
 
 /**
  * Returns the later operations on any row of each operation, newest first, by the id of the earlier one. Comments
@@ -54,31 +54,31 @@ export async function readLaterOfEach(
 ): Promise<Map<string, LaterOfOne[]>> {
   if (operationIds.length === 0) return new Map();
   const rows = await db.all<LaterOfOne>(sql`
-    with asked as materialized (
+    with requested as materialized (
       select value as id, (select max(seq) from ${auditLogs} where operation_id = value) as last
       from json_each(${JSON.stringify(operationIds)})
     )
-    select asked.id as "askedId", later.operation_id as "operationId", later.undoes, max(later.seq) as seq
-    from asked
-    cross join ${auditLogs} as own indexed by audit_logs_operation on own.operation_id = asked.id
+    select requested.id as "requestedId", later.operation_id as "operationId", later.undoes, max(later.seq) as seq
+    from requested
+    cross join ${auditLogs} as own indexed by audit_logs_operation on own.operation_id = requested.id
       and not (own.entity = 'comment' and own.action = 'create' and own.undoes is null
         and own.after ->> 'taskId' is not null)
     cross join ${auditLogs} as later indexed by audit_logs_row
-      on later.entity_id = own.entity_id and later.seq > asked.last
-    group by asked.id, coalesce(later.operation_id, later.id) order by seq desc`);
-  return Map.groupBy(rows, ({ askedId }) => askedId);
+      on later.entity_id = own.entity_id and later.seq > requested.last
+    group by requested.id, coalesce(later.operation_id, later.id) order by seq desc`);
+  return Map.groupBy(rows, ({ requestedId }) => requestedId);
 }
 
 /** Reads later operations. An entry from before operations existed counts as one. */
 async function readLater(
   db: Reader | Tx,
-  { ids, after, where = sql`true` }: Asked,
+  { ids, after, where = sql`true` }: LaterQuery,
 ): Promise<LaterOperation[]> {
   return db.all<LaterOperation>(sql`
     select operation_id as "operationId", undoes, entity, entity_id as "entityId", user_id as "userId",
       actor_label as "actorLabel", max(seq) as seq
-    from json_each(${JSON.stringify(ids)}) as asked
-    cross join ${auditLogs} indexed by audit_logs_row on entity_id = asked.value and seq > ${after}
+    from json_each(${JSON.stringify(ids)}) as requested
+    cross join ${auditLogs} indexed by audit_logs_row on entity_id = requested.value and seq > ${after}
     where ${where}
     group by coalesce(operation_id, ${auditLogs.id}) order by seq desc`);
 }

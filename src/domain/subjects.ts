@@ -106,8 +106,8 @@ async function readDeleted({ db }: Context, wanted: readonly Reference[]): Promi
       json_object(${sql.join(pairs, sql`, `)}) as fields
     from ${auditLogs}
     where ${auditLogs.seq} in (
-      select (select max(entry.seq) from ${auditLogs} as entry where entry.entity_id = asked.value)
-      from json_each(${idsOf(named)}) as asked)
+      select (select max(entry.seq) from ${auditLogs} as entry where entry.entity_id = requested.value)
+      from json_each(${idsOf(named)}) as requested)
     and +${auditLogs.action} = 'delete'`);
   return rows.flatMap((row) => storedOf(row, false) ?? []);
 }

@@ -7,21 +7,21 @@ class Late extends Error {}
 describe("work with a deadline", () => {
   test("that exceeds it is aborted by its signal, and not waited for", async () => {
     const { timers, advance, waiting } = handTimers();
-    let told: AbortSignal | undefined;
+    let received: AbortSignal | undefined;
     const work = withDeadline(
       timers,
       4_000,
       () => new Late(),
       (signal) => {
-        told = signal;
+        received = signal;
         return new Promise(() => {});
       },
     );
     advance(3_999);
-    expect(told?.aborted).toBe(false);
+    expect(received?.aborted).toBe(false);
     advance(1);
     await expect(work).rejects.toThrow(Late);
-    expect(told?.reason).toBeInstanceOf(Late);
+    expect(received?.reason).toBeInstanceOf(Late);
     expect(waiting()).toBe(0);
   });
 

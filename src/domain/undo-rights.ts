@@ -29,8 +29,8 @@ export function rightsToUndo(traces: readonly Trace[]): Right[] | null {
   const whole = requested.filter(isImport);
   const counting = requested.filter(({ entity }) => !isUndoneWithParent(entity));
   const found = new Set((whole.length > 0 ? whole : counting).map(rightTo));
-  const known = [...found].filter((right) => right !== undefined);
-  return known.length === found.size && known.length > 0 ? known : null;
+  const defined = [...found].filter((right) => right !== undefined);
+  return defined.length === found.size && defined.length > 0 ? defined : null;
 }
 
 /** Returns true if the user's role allows undoing these entries, disregarding later changes. */

@@ -48,7 +48,7 @@ function withDerived<Row extends VersionedRow>({ derive }: VersionedNoun, row: R
 const changes = new Map<VersionedTable, ReturnType<typeof changeAtVersion>>();
 
 function changeOf(table: VersionedTable) {
-  const known = changes.get(table) ?? changeAtVersion(table);
-  changes.set(table, known);
-  return known;
+  const cached = changes.get(table) ?? changeAtVersion(table);
+  changes.set(table, cached);
+  return cached;
 }

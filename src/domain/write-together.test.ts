@@ -29,8 +29,8 @@ test("joint writes are logged under their own users and times, in order", async 
     const edit = { id: made.id, change: { status: "active" } } as const;
     return updateClient({ ...manager, ...joint, now: "2026-01-03T11:00:00.000Z" }, edit);
   });
-  const told = (await log()).filter(({ entityId }) => entityId === id);
-  expect(told.map(({ userId, action, createdAt }) => [userId, action, createdAt])).toEqual([
+  const entries = (await log()).filter(({ entityId }) => entityId === id);
+  expect(entries.map(({ userId, action, createdAt }) => [userId, action, createdAt])).toEqual([
     [admin.actor.userId, "create", "2026-01-02T10:00:00.000Z"],
     [manager.actor.userId, "update", "2026-01-03T11:00:00.000Z"],
   ]);

@@ -61,8 +61,8 @@ export async function write<T>(
   const idempotency = remember ? ctx.idempotency : null;
   const { result, operation } = await ctx.db.transaction(async (tx): Promise<Done<T>> => {
     await confirmRights(ctx, tx);
-    const kept = idempotency && (await findStoredResult<T>(ctx, tx, idempotency));
-    if (kept) return kept;
+    const stored = idempotency && (await findStoredResult<T>(ctx, tx, idempotency));
+    if (stored) return stored;
     const confirmed = new ConfirmedWrite(tx, now, newId);
     const result = await change(confirmed);
     const { entries } = confirmed;
@@ -154,9 +154,9 @@ export async function storedResult<T>(ctx: Context): Promise<Done<T> | null> {
   const { db, idempotency } = ctx;
   if (!idempotency) return null;
   await confirmRights(ctx, db.read);
-  const kept = await findStoredResult<T>(ctx, db.read, idempotency);
-  if (kept?.operation) ctx.onOperation?.(kept.operation);
-  return kept;
+  const stored = await findStoredResult<T>(ctx, db.read, idempotency);
+  if (stored?.operation) ctx.onOperation?.(stored.operation);
+  return stored;
 }
 
 async function findStoredResult<T>(

@@ -6,7 +6,7 @@ import { showValue } from "./show-field";
 /** Histories name only the field when its values are too long for a line. */
 const long: readonly Field["kind"][] = ["text", "note", "links", "picture", "data"];
 
-type Known = {
+type ShowContext = {
   /** Returns the name behind an id among the values. */
   nameOf: (id: string) => string;
   /** ISO 4217. */
@@ -17,17 +17,17 @@ type Known = {
 export function describeChange(
   fields: Fields,
   { field, before, after }: FieldChange,
-  known: Known,
+  context: ShowContext,
 ): string | null {
   const described = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!described) return null;
   const label = shortLabel(described);
   if (long.includes(described.kind)) return `${label} changed`;
   const values = before === undefined ? [after] : [before, after];
-  return `${label}: ${values.map((value) => showSide(described, value, known)).join(" → ")}`;
+  return `${label}: ${values.map((value) => showSide(described, value, context)).join(" → ")}`;
 }
 
-function showSide(field: Field, value: unknown, { nameOf, currency }: Known): string {
+function showSide(field: Field, value: unknown, { nameOf, currency }: ShowContext): string {
   if (field.kind === "reference") return typeof value === "string" ? nameOf(value) : (field.none ?? "none");
   return showValue(field, value, currency) ?? "none";
 }

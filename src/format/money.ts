@@ -24,8 +24,8 @@ const formatters = new Map<string, Intl.NumberFormat>();
 /** Caches formatters: creating one costs a hundred times as much as using it, and a portal has one currency. */
 function formatter(currency: string, precision: keyof typeof precisions): Intl.NumberFormat {
   const key = `${currency} ${precision}`;
-  const kept = formatters.get(key);
-  if (kept) return kept;
+  const cached = formatters.get(key);
+  if (cached) return cached;
   const made = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency,

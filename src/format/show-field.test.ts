@@ -56,6 +56,6 @@ test("a missing value has no text", () => {
 
 test("a history names each of several words", () => {
   const change = { field: "brandNames", before: ["Acme"], after: ["Acme", "Zenith"] };
-  const known = { nameOf: (id: string) => id, currency: "USD" };
-  expect(describeChange(clientFields, change, known)).toBe("Brand names: Acme → Acme, Zenith");
+  const context = { nameOf: (id: string) => id, currency: "USD" };
+  expect(describeChange(clientFields, change, context)).toBe("Brand names: Acme → Acme, Zenith");
 });

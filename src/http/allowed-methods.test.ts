@@ -18,16 +18,16 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]
 const rows = Object.values(permissions).filter(({ path }) => path !== "/metrics");
 const addresses = [...Map.groupBy(rows, ({ path }) => path)].map(([path, operations]) => ({
   path: path.replace("{path}", "avatars/x").replace(/\{\w+\}/g, id),
-  known: operations.map(({ method }) => method),
+  used: operations.map(({ method }) => method),
   isPublic: operations.some(({ access }) => access.viewer === "public"),
   isForClients: operations.every(({ access }) => access.admin === "deny"),
 }));
 
 describe("an API path without the requested method", () => {
   test("responds 405 with the methods it has", async () => {
-    for (const { path, known, isForClients } of addresses) {
-      const allowed = known.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-      for (const method of methods.filter((each) => !known.some((one) => one === each))) {
+    for (const { path, used, isForClients } of addresses) {
+      const allowed = used.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+      for (const method of methods.filter((each) => !used.some((one) => one === each))) {
         const answer = await app.as(isForClients ? "client" : "admin")(method, path);
         expect([method, path, answer.status, answer.headers.get("Allow")]).toEqual([
           method,
@@ -41,8 +41,8 @@ describe("an API path without the requested method", () => {
   });
 
   test("requires a sign-in first, unless it is public", async () => {
-    for (const { path, known, isPublic } of addresses) {
-      const method = methods.find((each) => !known.some((one) => one === each)) ?? "";
+    for (const { path, used, isPublic } of addresses) {
+      const method = methods.find((each) => !used.some((one) => one === each)) ?? "";
       const { status } = await fetch(app.url + path, { method });
       expect([path, status]).toEqual([path, isPublic ? 405 : 401]);
     }

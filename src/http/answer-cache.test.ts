@@ -36,10 +36,10 @@ const lists = Object.entries(described.paths)
 let app: TestApp;
 let reader: Database;
 /** Statements sent to the database since the list was last cleared. */
-const asked: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   app = await startApp({ templates: false });
-  const logger = { logQuery: (sql: string) => void asked.push(sql) };
+  const logger = { logQuery: (sql: string) => void requests.push(sql) };
   reader = await openDatabase({ url: app.databaseUrl });
   app.deps.db = { ...app.db, read: drizzle(reader.client, { casing: "snake_case", logger }) };
 });
@@ -72,16 +72,16 @@ test("a browser always gets the full response, and no-store", async () => {
 
 test("a response is served again from memory, with its headers", async () => {
   const { id } = await makeClient(app);
-  const kept = ["/api/clients?page=1", "/api/clients?page=1&sort=-name"];
+  const cached = ["/api/clients?page=1", "/api/clients?page=1&sort=-name"];
   // Read positions are not in the log, which is the only way to know that a server's data is unchanged.
-  if (app.db.isLocal) kept.push(`/api/clients/${id}`);
-  for (const path of kept) {
+  if (app.db.isLocal) cached.push(`/api/clients/${id}`);
+  for (const path of cached) {
     const before = await program()("GET", path);
     // Two processes that take turns each have their own cache.
     await program()("GET", path);
-    asked.length = 0;
+    requests.length = 0;
     const after = await program()("GET", path);
-    expect(asked.filter((sql) => /client_standings|client_onboarding/.test(sql))).toEqual([]);
+    expect(requests.filter((sql) => /client_standings|client_onboarding/.test(sql))).toEqual([]);
     expect(await after.text()).toBe(await before.text());
     for (const name of ["Content-Type", "ETag", "X-Total-Count", "Link"]) {
       expect(after.headers.get(name)).toBe(before.headers.get(name));
@@ -116,7 +116,7 @@ test("read positions are per user, and change at once", async () => {
   const { id } = await makeClient(app);
   await linkClientUser(app, id);
   const [task] = (await makeOnboarding(app, id)).tasks;
-  const said = await addedComment(app, `/api/tasks/${task?.id}`, {}, "client");
+  const comment = await addedComment(app, `/api/tasks/${task?.id}`, {}, "client");
   const unreadOf = async (role: "manager" | "viewer") =>
     (await expectJson<ClientDetail>(await program(role)("GET", `/api/clients/${id}`))).unread;
   expect([await unreadOf("manager"), await unreadOf("viewer")]).toEqual([[task?.id ?? ""], [task?.id ?? ""]]);
@@ -124,7 +124,7 @@ test("read positions are per user, and change at once", async () => {
     role: "manager",
     email: "too@portal.test",
   });
-  const seen = await program()("PUT", `/api/tasks/${task?.id}/comments/seen`, { commentId: said.id });
+  const seen = await program()("PUT", `/api/tasks/${task?.id}/comments/seen`, { commentId: comment.id });
   expect(seen.status).toBe(204);
   expect([await unreadOf("manager"), await unreadOf("viewer")]).toEqual([[], [task?.id ?? ""]]);
   const theirs = await withToken(app.url, colleague)("GET", `/api/clients/${id}`);

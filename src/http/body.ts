@@ -14,8 +14,8 @@ export const bodyRefusals = [400, 408, 413, 429] as const;
  * @throws TooSlow; TooLarge, without reading if the headers show it; TooMany after too many rejected bodies
  */
 export function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
-  const known = c.var.body;
-  if (known) return known;
+  const cached = c.var.body;
+  if (cached) return cached;
   const body = read(c);
   c.set("body", body);
   return body;

@@ -126,14 +126,14 @@ test("a demotion takes effect with the next request", async () => {
 });
 
 /** Makes a caller known: its use is stored and its data cached, so that nothing is left to read or write. */
-async function known(call: () => Promise<Response>) {
+async function cacheCaller(call: () => Promise<Response>) {
   expect((await call()).status).toBe(200);
   await app.settled();
   expect((await call()).status).toBe(200);
 }
 
 test("a cached caller is refused once expired, without any write", async () => {
-  await known(() => app.as("viewer")("GET", "/api/auth/user"));
+  await cacheCaller(() => app.as("viewer")("GET", "/api/auth/user"));
   app.setNow("2026-03-08T23:59:59.999Z");
   expect((await app.as("viewer")("GET", "/api/auth/user", undefined, { "X-Unattended": "1" })).status).toBe(
     200,
@@ -141,7 +141,7 @@ test("a cached caller is refused once expired, without any write", async () => {
   app.setNow("2026-03-09T00:00:00.000Z");
   expect((await app.as("viewer")("GET", "/api/auth/user")).status).toBe(401);
   const { manager } = app.people;
-  await known(() => me(manager));
+  await cacheCaller(() => me(manager));
   app.setNow((await tokenRow(manager))?.expiresAt ?? "");
   expect((await me(manager)).status).toBe(401);
 });
@@ -149,7 +149,7 @@ test("a cached caller is refused once expired, without any write", async () => {
 test("a cached caller loses what another connection revokes, with the next request", async () => {
   const { manager, contributor } = app.people;
   const elsewhere = await openDatabase({ url: app.databaseUrl });
-  await known(() => me(manager));
+  await cacheCaller(() => me(manager));
   await elsewhere.transaction((tx) =>
     tx.update(apiTokens).set({ role: "viewer" }).where(eq(apiTokens.userId, manager.id)),
   );
@@ -157,7 +157,7 @@ test("a cached caller loses what another connection revokes, with the next reque
   await elsewhere.transaction((tx) => tx.delete(apiTokens).where(eq(apiTokens.userId, manager.id)));
   expect((await me(manager)).status).toBe(401);
   const call = () => asPerson(app.url, contributor)("GET", "/api/auth/user");
-  await known(call);
+  await cacheCaller(call);
   await elsewhere.transaction((tx) => tx.delete(sessions).where(eq(sessions.userId, contributor.id)));
   expect((await call()).status).toBe(401);
   elsewhere.close();

@@ -4,8 +4,8 @@ import type { Deps } from "./types";
 export function onceFor<T>(make: (deps: Deps) => T): (deps: Deps) => T {
   const made = new WeakMap<Deps, { value: T }>();
   return (deps) => {
-    const known = made.get(deps);
-    if (known) return known.value;
+    const existing = made.get(deps);
+    if (existing) return existing.value;
     const value = make(deps);
     made.set(deps, { value });
     return value;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Fetches the body as sent, which `fetch` would otherwise decompress. */
-function asked(takes: string, { method = "GET", cookie = "" } = {}) {
+function request(takes: string, { method = "GET", cookie = "" } = {}) {
   const { session } = app.people.manager;
   return fetch(app.url, {
     method,
@@ -31,7 +31,7 @@ describe("a page", () => {
   ])(
     "is compressed for a client that accepts %s as %s, and varies by Accept-Encoding",
     async (takes, encoding, unpacked) => {
-      const answer = await asked(takes);
+      const answer = await request(takes);
       expect(answer.status).toBe(200);
       expect(answer.headers.get("Content-Encoding")).toBe(encoding);
       expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
@@ -46,7 +46,7 @@ describe("a page", () => {
   test.each(["zstd", "gzip"])(
     "is compressed further as %s for a browser's first visit, which brings its styles",
     async (encoding) => {
-      const sizeOf = async (cookie: string) => (await (await asked(encoding, { cookie })).bytes()).length;
+      const sizeOf = async (cookie: string) => (await (await request(encoding, { cookie })).bytes()).length;
       // The styles of another build: this page contains them again.
       const again = await sizeOf(`${stylesCookie}=another`);
       expect(await sizeOf("")).toBeLessThan(0.95 * again);
@@ -56,7 +56,7 @@ describe("a page", () => {
   test.each(["identity", "deflate", "gzip;q=0", "br"])(
     "is not compressed for a client that accepts %s",
     async (takes) => {
-      const answer = await asked(takes);
+      const answer = await request(takes);
       expect(answer.headers.get("Content-Encoding")).toBeNull();
       expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
       expect(await answer.text()).toEndWith("</html>");
@@ -64,7 +64,7 @@ describe("a page", () => {
   );
 
   test("responds to HEAD with the same headers and no body", async () => {
-    const answer = await asked("gzip", { method: "HEAD" });
+    const answer = await request("gzip", { method: "HEAD" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
     expect(await answer.text()).toBe("");

@@ -139,13 +139,13 @@ test("the Host header affects no address", async () => {
 test("a page under another loopback name redirects to PUBLIC_URL; API calls and health checks do not", async () => {
   app = await startApp({ templates: false });
   const { port } = new URL(app.url);
-  const asked = (path: string) => app.anonymous("GET", path, undefined, { Host: `localhost:${port}` });
-  const page = await asked("/clients?status=active");
+  const request = (path: string) => app.anonymous("GET", path, undefined, { Host: `localhost:${port}` });
+  const page = await request("/clients?status=active");
   expect(page.status).toBe(307);
   expect(page.headers.get("Location")).toBe(`${app.url}/clients?status=active`);
-  expect((await asked("/api/login")).status).toBe(307);
-  expect((await asked("/api/clients")).status).toBe(401);
-  for (const path of ["/healthz", "/readyz"]) expect((await asked(path)).status).toBe(200);
+  expect((await request("/api/login")).status).toBe(307);
+  expect((await request("/api/clients")).status).toBe(401);
+  for (const path of ["/healthz", "/readyz"]) expect((await request(path)).status).toBe(200);
 });
 
 test("no log line contains a cookie, a token, a code or user input", async () => {

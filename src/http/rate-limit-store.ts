@@ -24,8 +24,8 @@ export function rateLimitStore({ db, clock }: Pick<Deps, "db" | "clock">, window
   return {
     spent,
     async add(key: string, hits = 1): Promise<Count> {
-      const known = spent(key);
-      if (known) return known;
+      const cached = spent(key);
+      if (cached) return cached;
       const now = clock().getTime();
       const count = await db.transaction((tx) => countHit(tx, { key, now, resetAt: now + windowMs, hits }));
       if (count.hits > limit) remember(key, count);

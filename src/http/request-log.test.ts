@@ -193,8 +193,8 @@ test("a hang-up in a form of a page is not logged as a failure either", async ()
 
 test("a hang-up in a file is not logged as a failure either", async () => {
   await start();
-  const asked = await app.as("manager")("POST", "/api/objects/upload");
-  const { pathname, search } = new URL((await asked.json()).uploadURL);
+  const response = await app.as("manager")("POST", "/api/objects/upload");
+  const { pathname, search } = new URL((await response.json()).uploadURL);
   log.clear();
   await hangUp(`PUT ${pathname}${search}`, "Content-Type: image/png\r\nContent-Length: 5000", "PNG");
   const line = await log.waitFor(({ msg }) => msg === "request");

@@ -29,8 +29,8 @@ const [height, top, bottom, left, right] = [190, 12, 162, 46, width - 10];
 /** A line chart: a point for each figure, connected when adjacent. */
 export function LinePicture(props: LinePictureProps) {
   const { title, note, of, names, places, series, show, tick, empty, range } = props;
-  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const y = scaleLinear(range ? [...range] : fromZero(known), [bottom, top]);
+  const numbers = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const y = scaleLinear(range ? [...range] : fromZero(numbers), [bottom, top]);
   if (!range) y.nice(4);
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const x = scaleLinear([first, last === first ? first + 1 : last], [left + 12, right - 12]);
@@ -43,7 +43,7 @@ export function LinePicture(props: LinePictureProps) {
   return (
     <Picture
       {...{ title, note, empty, legend }}
-      table={{ of, columns: series.map(({ name }) => name), rows: known.length > 0 ? rows : [] }}
+      table={{ of, columns: series.map(({ name }) => name), rows: numbers.length > 0 ? rows : [] }}
     >
       <Canvas label={`${title}. ${note}`} height={height}>
         <Levels scale={y} left={left} right={right} show={tick} />

@@ -79,8 +79,8 @@ test("bars show the values of their table", async () => {
     fc.asyncProperty(named(amount), fc.boolean(), async (bars, isUpright) => {
       const props = { ...words, figure: "Sales", bars, show, tick: show };
       const picture = await drawn(isUpright ? <BarPicture {...props} /> : <NamedBarPicture {...props} />);
-      const said = picture.rows.map((row) => `Sales, ${row.name}: ${row.cells[0]}`);
-      expect(picture.marks).toEqual(said);
+      const expected = picture.rows.map((row) => `Sales, ${row.name}: ${row.cells[0]}`);
+      expect(picture.marks).toEqual(expected);
       expect(picture.rows.map((row) => row.cells[0])).toEqual(bars.map(({ value }) => show(value)));
       expectDrawable(picture);
     }),

@@ -5,18 +5,18 @@ const megabyte = 1024 * 1024;
 
 /** Simulates a process that holds 100 MB, and keeps the same after each collection. */
 function collection() {
-  let [times, kept, garbage] = [0, 100 * megabyte, 0];
+  let [times, live, garbage] = [0, 100 * megabyte, 0];
   const collected = new GarbageCollection({
     collect: () => {
       times++;
       garbage = 0;
     },
-    memory: () => kept + garbage,
+    memory: () => live + garbage,
   });
   const ask = (requests: number, { leaves = 0, keeps = 0 } = {}) => {
     for (let request = 0; request < requests; request++) collected.note();
     garbage += leaves * megabyte;
-    kept += keeps * megabyte;
+    live += keeps * megabyte;
   };
   return { collected, ask, times: () => times };
 }

@@ -47,13 +47,13 @@ test("the audit log is signed at startup and every hour, and its head is also lo
         },
       ]),
     );
-  const told: { seq: number }[] = [];
+  const heads: { seq: number }[] = [];
   const { promise: twice, resolve } = Promise.withResolvers<void>();
   const log = createLogger("info", {
     write(line) {
       const { msg, head } = JSON.parse(line);
-      if (msg === "head of the audit log") told.push(head);
-      if (told.length === 2) resolve();
+      if (msg === "head of the audit log") heads.push(head);
+      if (heads.length === 2) resolve();
     },
   });
   const timers = spyOn(globalThis, "setInterval");
@@ -75,7 +75,7 @@ test("the audit log is signed at startup and every hour, and its head is also lo
   if (typeof round === "function") round();
   await twice;
   stop();
-  expect(await db.read.select().from(auditLogHeads).orderBy(auditLogHeads.seq)).toMatchObject(told);
+  expect(await db.read.select().from(auditLogHeads).orderBy(auditLogHeads.seq)).toMatchObject(heads);
 });
 
 const now = new Date(testMoment);
@@ -96,8 +96,8 @@ async function addWhatEnds(ms: number) {
     await tx.update(sessions).set({ expire: end });
     await tx.update(deviceCodes).set({ expiresAt: end }).where(eq(deviceCodes.userCode, userCode));
     await tx.insert(rateLimits).values({ key: "x", hits: 1, resetAt: after(ms).getTime() });
-    const kept = { userId: admin.id, key: "k", fingerprint: "f", result: "{}" };
-    await tx.insert(idempotencyKeys).values({ ...kept, createdAt: after(ms - day).toISOString() });
+    const row = { userId: admin.id, key: "k", fingerprint: "f", result: "{}" };
+    await tx.insert(idempotencyKeys).values({ ...row, createdAt: after(ms - day).toISOString() });
   });
 }
 
@@ -163,8 +163,8 @@ test("a repeated request gets the same response for a day, regardless of rounds,
 test("a read position is kept as long as its conversation may be restored", async () => {
   const app = await startApp();
   const { id } = await makeClient(app);
-  const [kept, gone] = (await makeOnboarding(app, id)).tasks;
-  for (const task of [kept, gone]) {
+  const [remaining, gone] = (await makeOnboarding(app, id)).tasks;
+  for (const task of [remaining, gone]) {
     const { id: commentId } = await addedComment(app, `/api/tasks/${task?.id}`);
     await app.as("viewer")("PUT", `/api/tasks/${task?.id}/comments/seen`, { commentId });
   }
@@ -174,7 +174,7 @@ test("a read position is kept as long as its conversation may be restored", asyn
   expect(await app.db.read.$count(conversationMarks)).toBe(2);
   await sweep(app.db, daysLater(32));
   expect(await app.db.read.select({ id: conversationMarks.subjectId }).from(conversationMarks)).toEqual([
-    { id: kept?.id ?? "" },
+    { id: remaining?.id ?? "" },
   ]);
   await app.stop();
 });

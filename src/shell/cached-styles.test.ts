@@ -18,9 +18,9 @@ afterAll(() => app.stop());
 const { css } = standInBuild.manifest;
 
 /** Reads the styles of a page requested with this value of the browser's cookie. */
-async function stylesOf(path: string, kept?: string) {
+async function stylesOf(path: string, cookie?: string) {
   const answer = await app.anonymous("GET", path, undefined, {
-    ...(kept && { Cookie: `${stylesCookie}=${kept}` }),
+    ...(cookie && { Cookie: `${stylesCookie}=${cookie}` }),
   });
   const html = await answer.text();
   const [, nonce, brought] = /<style nonce="([^"]+)" data-styles="[^"]+">([^<]*)<\/style>/.exec(html) ?? [];

@@ -212,15 +212,15 @@ test("dropped files are saved with a new audit unless they have open questions",
     { name: "list.csv", text: "a,b\n1,2" },
   );
   await row(page, "Total Ad Spend").waitFor();
-  const said = form.getByRole("alert");
+  const alert = form.getByRole("alert");
   await press(page, "Create Audit");
-  await said.getByText("Nothing is saved yet. Answer the open questions about the files first.").waitFor();
+  await alert.getByText("Nothing is saved yet. Answer the open questions about the files first.").waitFor();
   expect(await form.getByLabel("First Day", { exact: true }).evaluate(isFocused)).toBe(true);
   await form.getByLabel("First Day", { exact: true }).fill("2026-02-01");
   await form.getByLabel("Last Day", { exact: true }).fill("2026-02-28");
   await row(page, "TACOS").waitFor();
   await press(page, "Create Audit");
-  await said.getByText(/^Nothing is saved yet. Remove the files that are refused/).waitFor();
+  await alert.getByText(/^Nothing is saved yet. Remove the files that are refused/).waitFor();
   const removal = form.getByRole("button", { name: "Remove list.csv", exact: true });
   expect(await removal.evaluate(isFocused)).toBe(true);
   expect(sent).not.toContain("/api/client-audits");
@@ -348,7 +348,7 @@ test("a report of 200,000 rows is read while the page stays responsive and shows
 
 /** Runs in the page: delivers the worker's messages for the first third of its work, and the others on request. */
 function holdReader() {
-  const kept: (() => void)[] = [];
+  const queued: (() => void)[] = [];
   const held = {
     /** Number of progress messages. */
     parts: 0,
@@ -356,13 +356,13 @@ function holdReader() {
     wasHeld: false,
     goOn() {
       held.isHeld = false;
-      for (const hear of kept.splice(0)) hear();
+      for (const hear of queued.splice(0)) hear();
     },
   };
   window.Worker = class extends Worker {
     override set onmessage(listener: (event: MessageEvent) => void) {
       this.addEventListener("message", (event) => {
-        if (held.isHeld) kept.push(() => listener(event));
+        if (held.isHeld) queued.push(() => listener(event));
         else listener(event);
         if (!("part" in event.data)) return;
         held.parts += 1;

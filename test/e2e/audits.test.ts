@@ -105,8 +105,8 @@ describe("the board", () => {
     for (const words of ["Avg. Monthly Sales, 90 Days", "$12,500", "24.25%", "$4,000", "4.0–8.6"]) {
       await shown.getByText(words, { exact: true }).waitFor();
     }
-    const kept = [shown, card(page, first)];
-    const places = () => Promise.all(kept.map((one) => one.boundingBox()));
+    const cards = [shown, card(page, first)];
+    const places = () => Promise.all(cards.map((one) => one.boundingBox()));
     const before = await places();
     expect(await page.getByText("Order more").count()).toBe(0);
     await shown.getByRole("button", { name: "Details", exact: true }).click();
@@ -215,16 +215,16 @@ describe("deleting an audit", () => {
     await auditOf("Kept", evenScores(3));
     const page = await open();
     await button(page, `Delete audit of ${gone.client.name}, Mar 9, 2026`).click();
-    const asked = question(page, "Delete Audit");
-    await asked
+    const confirmation = question(page, "Delete Audit");
+    await confirmation
       .getByText(
         `Are you sure you want to delete "${gone.client.name}, Mar 9, 2026"? This action cannot be undone.`,
         { exact: true },
       )
       .waitFor();
-    await asked.getByRole("button", { name: "Cancel" }).click();
+    await confirmation.getByRole("button", { name: "Cancel" }).click();
     await button(page, `Delete audit of ${gone.client.name}, Mar 9, 2026`).click();
-    await asked.getByRole("button", { name: "Delete" }).click();
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await toast(page, "Audit deleted successfully");
     await card(page, gone).waitFor({ state: "detached" });
     await hasFigures(page, ["1", "3", "0", "1"]);
@@ -259,9 +259,9 @@ describe("upcoming audits", () => {
     await panel(page).getByText("Priority 2", { exact: true }).waitFor();
 
     await button(page, "Delete Later").click();
-    const asked = question(page, "Delete Upcoming Audit");
-    await asked.getByText(/^Are you sure you want to delete "Later, Week 14"\?/).waitFor();
-    await asked.getByRole("button", { name: "Delete" }).click();
+    const confirmation = question(page, "Delete Upcoming Audit");
+    await confirmation.getByText(/^Are you sure you want to delete "Later, Week 14"\?/).waitFor();
+    await confirmation.getByRole("button", { name: "Delete" }).click();
     await toast(page, "Upcoming audit deleted successfully");
     await panel(page).getByText("Later", { exact: true }).waitFor({ state: "detached" });
     expect((await toCome()).map(({ brandName }) => brandName)).toEqual(["Sooner"]);
@@ -287,11 +287,11 @@ describe("upcoming audits", () => {
     await toast(page, "Upcoming audit created successfully");
 
     await button(page, "Delete Gone already").click();
-    const asked = question(page, "Delete Upcoming Audit").getByRole("button", { name: "Delete" });
-    await asked.waitFor();
+    const deleteButton = question(page, "Delete Upcoming Audit").getByRole("button", { name: "Delete" });
+    await deleteButton.waitFor();
     // The event may arrive before the response; the question stays open.
     expect((await portal.app.as("admin")("DELETE", `/api/upcoming-audits/${id}`)).status).toBe(204);
-    await asked.click();
+    await deleteButton.click();
     await toast(page, /^Failed to delete upcoming audit: ./);
     await panel(page).getByText("Gone already", { exact: true }).waitFor({ state: "detached" });
   });

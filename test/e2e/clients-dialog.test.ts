@@ -42,9 +42,9 @@ describe("Create New Client", () => {
     await page.getByRole("heading", { name: "Clients" }).hover();
     // On a slow machine the API's client is still on its way.
     expect(scripts.length).toBeLessThanOrEqual(1);
-    const known = new Set(scripts);
+    const loaded = new Set(scripts);
     const loading = page.waitForRequest(
-      (request) => /\/assets\/\w+\.js$/.test(request.url()) && !known.has(request.url()),
+      (request) => /\/assets\/\w+\.js$/.test(request.url()) && !loaded.has(request.url()),
     );
     await page.getByRole("button", { name: "New Client" }).hover();
     await loading;

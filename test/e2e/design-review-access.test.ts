@@ -165,8 +165,8 @@ test("a client sets a pin by keyboard alone, hears its position, and finds it by
   await page.keyboard.press("Enter");
   const pins = page.getByRole("region", { name: "Pins" }).getByRole("listitem");
   await pins.nth(2).waitFor();
-  const said = (await pins.allInnerTexts()).map((text) => text.split(/[:\n]/)[0]);
-  expect(said).toEqual(["Pin 1, middle", "Pin 2, upper left", "Pin 3, lower right"]);
+  const authors = (await pins.allInnerTexts()).map((text) => text.split(/[:\n]/)[0]);
+  expect(authors).toEqual(["Pin 1, middle", "Pin 2, upper left", "Pin 3, lower right"]);
   const { assets } = await projectDetail(portal.app, projectId);
   expect(assets[0]?.revisions[0]?.pins[2]).toMatchObject({ x: 0.7, y: 0.7, text: "Leave the jar out" });
 });

@@ -25,8 +25,13 @@ test.each(["table-worker", "asana-worker", "report-worker"])(
     const { manifest } = await builtOnce();
     const address = manifest.workers.find((each) => basename(each).startsWith(`${name}-`)) ?? "";
 
-    const { said, took } = await page.evaluate(askOf, { name, address, encoded, limits: limitsInForce({}) });
-    expect(said).toContain("A sheet of the workbook has a cell in column XFD (number 16,384).");
+    const { result, took } = await page.evaluate(askOf, {
+      name,
+      address,
+      encoded,
+      limits: limitsInForce({}),
+    });
+    expect(result).toContain("A sheet of the workbook has a cell in column XFD (number 16,384).");
     const peaks = await Promise.all(renderers.map(peakMemory));
     const grown = peaks.map((peak, at) => (peak ?? 0) - (before[at] ?? 0));
     console.log(`${took.toFixed(0)} ms, ${(Math.max(...grown) / 1_000_000).toFixed(1)} MB more at the most`);
@@ -49,10 +54,10 @@ async function askOf({ name, address, encoded, limits }: Given) {
   const worker = new Worker(address, { type: "module" });
   const start = performance.now();
   try {
-    return await new Promise<{ said: string; took: number }>((done, failed) => {
+    return await new Promise<{ result: string; took: number }>((done, failed) => {
       worker.onmessage = ({ data }) => {
-        const said = JSON.stringify(data);
-        if (said.includes("refusal")) done({ said, took: performance.now() - start });
+        const result = JSON.stringify(data);
+        if (result.includes("refusal")) done({ result, took: performance.now() - start });
       };
       worker.onerror = ({ message }) => failed(new Error(message));
       worker.postMessage(questions[name]);

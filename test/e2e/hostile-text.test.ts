@@ -110,14 +110,14 @@ test("a client sees them the same way at home, also without effects", async () =
   await islandsReady(page);
   expect(await page.locator("h1").textContent()).toBe(detail.client.name);
   const items = page.getByRole("region", { name: "What we need from you" }).locator("li:has(h3)");
-  const asked = await items.evaluateAll((all) =>
+  const shown = await items.evaluateAll((all) =>
     all.map((item) => [item.querySelector("h3")?.textContent, item.querySelector("p")?.textContent ?? null]),
   );
   const first = detail.tasks
     .filter(({ owner }) => owner === "client")
     .toSorted((one, other) => Date.parse(one.dueDate) - Date.parse(other.dueDate))
     .slice(0, serverLimits.homeItems);
-  expect(asked).toEqual(first.map(({ name, description }) => [name, description]));
+  expect(shown).toEqual(first.map(({ name, description }) => [name, description]));
   expect(incidents).toEqual([]);
 });
 

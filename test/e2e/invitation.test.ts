@@ -19,7 +19,7 @@ test("from Send Invitation to the first completed task, on a phone, by a person 
   await addBothOwners(portal.app.db);
   const client = await makeClient(portal.app);
   const { tasks } = await makeOnboarding(portal.app, client.id);
-  const asked = tasks.find(({ owner }) => owner === "client");
+  const clientTask = tasks.find(({ owner }) => owner === "client");
 
   const staff = await portal.open("contributor", `/clients/${client.id}`);
   await staff.getByRole("button", { name: "Invite Client" }).click();
@@ -41,11 +41,11 @@ test("from Send Invitation to the first completed task, on a phone, by a person 
   await theirs.getByRole("button", { name: "Accept the invitation" }).tap();
   await theirs.waitForURL(`${portal.app.url}/`);
   await islandsReady(theirs);
-  await theirs.getByRole("button", { name: `Mark Done: ${asked?.name}` }).tap();
+  await theirs.getByRole("button", { name: `Mark Done: ${clientTask?.name}` }).tap();
   await toast(theirs, "Marked as done");
   const [row] = await portal.app.db.read
     .select({ status: clientTasks.status })
     .from(clientTasks)
-    .where(eq(clientTasks.id, asked?.id ?? ""));
+    .where(eq(clientTasks.id, clientTask?.id ?? ""));
   expect(row?.status).toBe("done");
 });

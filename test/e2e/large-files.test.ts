@@ -53,16 +53,16 @@ function fromChromium(swift: Swift) {
     expectConsoleError(/ERR_|Failed to load resource/);
 
     const page = await portal.open("client", "/");
-    const asked = page.getByRole("region", { name: "What we need from you" });
+    const requested = page.getByRole("region", { name: "What we need from you" });
     const choosing = page.waitForEvent("filechooser");
-    await asked.getByRole("button", { name: "Add files: Send the film" }).click();
+    await requested.getByRole("button", { name: "Add files: Send the film" }).click();
     await (await choosing).setFiles(film);
     for (const percent of [20, 60]) {
       await sent(page, percent);
       await line.cut();
       line.mend();
     }
-    await asked.getByRole("link", { name: "film.mp4" }).waitFor();
+    await requested.getByRole("link", { name: "film.mp4" }).waitFor();
     await folder.remove();
     expect(await receivedHash(app, tasks[0]?.id)).toBe(sha256);
   });

@@ -18,7 +18,7 @@ const lead = async (id: string) =>
 
 test("2,000 leads are imported from a file: existing ones are recognized, rows previewed, a concurrent change respected, and the import undone as a whole", async () => {
   await makeClient(portal.app, { name: "Kea Ltd", websiteUrl: "https://kea.test" });
-  const known = await addedLead(portal.app, { companyName: "Known", email: "k@known.test" });
+  const existing = await addedLead(portal.app, { companyName: "Known", email: "k@known.test" });
   const overtaken = await addedLead(portal.app, { companyName: "Overtaken", email: "o@over.test" });
   const many = Array.from(
     { length: 1_995 },
@@ -63,12 +63,12 @@ test("2,000 leads are imported from a file: existing ones are recognized, rows p
   await press("Refused 2");
   await row("Overtaken").getByText("Was changed since the plan was made").waitFor();
   expect(await count()).toBe(1_999);
-  expect(await lead(known.id)).toMatchObject({ leadStatus: "won", dealValue: 12_000, version: 2 });
+  expect(await lead(existing.id)).toMatchObject({ leadStatus: "won", dealValue: 12_000, version: 2 });
   expect(await lead(overtaken.id)).toMatchObject({ leadStatus: "new", notes: "Mine" });
   await press("Undo the import");
   await dialog.getByText("The import was undone.").waitFor();
   expect(await count()).toBe(2);
-  expect(await lead(known.id)).toMatchObject({ leadStatus: "new", dealValue: null });
+  expect(await lead(existing.id)).toMatchObject({ leadStatus: "new", dealValue: null });
 });
 
 test("closing the dialog during an import stops after the current call, and reports the progress", async () => {

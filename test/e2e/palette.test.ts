@@ -104,9 +104,9 @@ test("a late response is not shown under other words, a failure is shown and can
   });
   const button = page.getByRole("complementary").getByRole("button", { name: "Search" });
   await button.click();
-  const asked = page.waitForRequest("**/api/search?q=acme");
+  const request = page.waitForRequest("**/api/search?q=acme");
   await field(page).fill("acme");
-  await asked;
+  await request;
   const failed = page.waitForResponse("**/api/search?q=tents");
   await field(page).fill("tents");
   await failed;

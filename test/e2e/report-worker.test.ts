@@ -117,7 +117,7 @@ async function readInWorker({ address, ask }: { address: string; ask: Omit<ReadR
   const worker = new Worker(address, { type: "module" });
   let [parts, beats] = [0, 0];
   const heart = setInterval(() => beats++, 0);
-  const said = new Promise<import("#/islands/files-in/audit-planner").ReadResult>((done, failed) => {
+  const result = new Promise<import("#/islands/files-in/audit-planner").ReadResult>((done, failed) => {
     worker.onmessage = ({ data }) => {
       if ("part" in data) parts++;
       else if ("seen" in data) done(data.seen);
@@ -130,7 +130,7 @@ async function readInWorker({ address, ask }: { address: string; ask: Omit<ReadR
     const {
       files: [file],
       plan,
-    } = await said;
+    } = await result;
     const { refusal = "", report = null } = file ?? {};
     return {
       refusal,

@@ -50,8 +50,8 @@ test("three reports become an audit with explained scores and two tasks, and the
     [products("january", "$600.00"), days("01/13/2026", "$600.00"), ads("ads.csv", "$ 150.00", january)],
     ["2026-01-01", "2026-01-31"],
   );
-  for (const said of ["75%", "25%", "products-january.csv", "days.csv", "ads.csv"])
-    await changes(page).getByText(said).first().waitFor();
+  for (const text of ["75%", "25%", "products-january.csv", "days.csv", "ads.csv"])
+    await changes(page).getByText(text).first().waitFor();
   expect(await audits()).toEqual([]);
   await press(page, "Apply");
   await form.getByText(/figures from files in the form, saved with the audit/).waitFor();

@@ -38,16 +38,16 @@ test("a client adds files from a phone; staff see them in the drawer at any widt
   const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
   expectConsoleError(/status of 400/);
   const page = await portal.open("client", "/", phone);
-  const asked = page.getByRole("region", { name: "What we need from you" });
+  const requested = page.getByRole("region", { name: "What we need from you" });
   const choosing = page.waitForEvent("filechooser");
-  await asked.getByRole("button", { name: "Add files: Send the logo" }).click();
+  await requested.getByRole("button", { name: "Add files: Send the logo" }).click();
   const program = { name: "setup.exe", mimeType: "", buffer: Buffer.from("MZ") };
   const page1 = { name: "page.csv", mimeType: "text/csv", buffer: Buffer.from("#!/bin/sh") };
   await (await choosing).setFiles([picture("logo.png"), program, page1]);
-  const files = asked.getByRole("list", { name: "Files", exact: true });
+  const files = requested.getByRole("list", { name: "Files", exact: true });
   await files.getByRole("link", { name: "logo.png" }).waitFor();
   await files.getByText("Not scanned").waitFor();
-  const onTheWay = asked.getByRole("list", { name: "Files being sent" });
+  const onTheWay = requested.getByRole("list", { name: "Files being sent" });
   await onTheWay
     .getByText("Programs, scripts, disk images and documents with macros are not accepted")
     .nth(1)

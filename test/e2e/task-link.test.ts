@@ -45,8 +45,8 @@ test("from a reminder in a new browser, words and a photo finish a task in three
   const { app } = portal;
   const { task, path } = await reminded();
   const page = await portal.open(null, path, phone);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.getByRole("heading", { name: "Send the logo" }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -72,7 +72,7 @@ test("from a reminder in a new browser, words and a photo finish a task in three
   await page.getByText("This task is done. You can still write about it and add files.").waitFor();
   const stored = await expectJson<{ task: Task }>(await app.as("manager")("GET", `/api/tasks/${task.id}`));
   expect(stored.task.status).toBe("done");
-  const outside = asked.filter(
+  const outside = requests.filter(
     (each) => !each.startsWith(`${path}`) && !/^\/(assets|favicon|agency)/.test(each),
   );
   expect(outside).toEqual([]);
@@ -84,5 +84,5 @@ test("from a reminder in a new browser, words and a photo finish a task in three
   expect((state as LinkedTask).own.files).toHaveLength(1);
   await page.getByRole("button", { name: "Undo" }).tap();
   await page.getByRole("button", { name: "Send and mark done" }).waitFor();
-  expect(asked.some((each) => each.startsWith("/api/"))).toBe(false);
+  expect(requests.some((each) => each.startsWith("/api/"))).toBe(false);
 });

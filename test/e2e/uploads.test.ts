@@ -98,8 +98,8 @@ describe("the choice of a file", () => {
     await holdTime(page);
     await choose(uploader, { ...picture("huge.png"), buffer: Buffer.alloc(limit + 1) });
     await alert(page, "huge.png exceeds maximum allowed size of 5 MB").waitFor();
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/objects/") && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/objects/") && requests.push(request.url()));
     await choose(uploader, { ...picture("words.png"), buffer: Buffer.from("not a picture at all") });
     await page.clock.runFor(10);
     await alert(page, "You can only upload: image/png, image/jpeg, image/webp, image/gif").waitFor();
@@ -108,7 +108,7 @@ describe("the choice of a file", () => {
     await page.clock.runFor(10);
     await alert(page, "half.png is damaged and cannot be shown").waitFor();
     await page.clock.resume();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await uploader.getByRole("button", { name: "browse files" }).isVisible()).toBe(true);
   });

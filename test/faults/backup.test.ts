@@ -57,8 +57,8 @@ test("a backup under writes is one sound file for its owner only, and contains e
   expect(verified).toMatchObject({ code: 0, words: expect.stringContaining("the last signed") });
   expect(await readdir(join(target, ".."))).toEqual(["o'clock backup.db"]);
   await withDatabase(`file:${target}`, async (db) => {
-    const known = new Set((await db.read.select({ id: clients.id }).from(clients)).map(({ id }) => id));
-    expect(answered.filter((id) => !known.has(id))).toEqual([]);
+    const storedIds = new Set((await db.read.select({ id: clients.id }).from(clients)).map(({ id }) => id));
+    expect(answered.filter((id) => !storedIds.has(id))).toEqual([]);
     expect(await contradictionsOf(db)).toEqual([]);
     expect(await faultsOf(db)).toEqual([]);
   });
@@ -112,7 +112,7 @@ test("a killed backup leaves nothing under its name, and the next one works", as
 
 test("failures are reported, and leave nothing behind", async () => {
   const place = await freshFolder("wrong");
-  const said = [
+  const output = [
     [await backup(join(place, "nowhere", "backup.db")), 1, `There is no folder ${join(place, "nowhere")}.`],
     [await backup(place), 1, "is not a file"],
     [await backup(databaseUrl.slice("file:".length), "--overwrite"), 1, "is the database itself"],
@@ -120,7 +120,7 @@ test("failures are reported, and leave nothing behind", async () => {
     [await backup("a", "b"), 2, "Usage: bun run db:backup FILE"],
     [await backup(join(place, "x"), "--force"), 2, "Usage: bun run db:backup FILE"],
   ] as const;
-  for (const [{ code, words }, expected, text] of said) {
+  for (const [{ code, words }, expected, text] of output) {
     expect(words).toContain(text);
     expect(code).toBe(expected);
   }

@@ -44,12 +44,12 @@ async function expectRecovery(disk: SmallDisk) {
   const addNote = (note: string) => attempt(call("POST", `${path}/notes`, { note }));
 
   await disk.fill();
-  const kept: string[] = [];
+  const stored: string[] = [];
   const refused = await until("a write that is refused", async () => {
-    const note = `note ${kept.length} ${"x".repeat(4_000)}`;
+    const note = `note ${stored.length} ${"x".repeat(4_000)}`;
     const answer = await addNote(note);
     if (answer.status !== 201) return answer;
-    kept.push(note);
+    stored.push(note);
     return null;
   });
   expect(refused).toMatchObject({
@@ -76,8 +76,8 @@ async function expectRecovery(disk: SmallDisk) {
     if (status >= 300) expect({ what, status, retryAfter }).toEqual({ what, status: 503, retryAfter: "5" });
   }
   const { task } = await must<TaskDetail>(call("GET", path), 200);
-  for (const note of kept) expect(task.notes).toContain(note);
-  expect(task.notes?.split("\n").length ?? 0).toBe(kept.length);
+  for (const note of stored) expect(task.notes).toContain(note);
+  expect(task.notes?.split("\n").length ?? 0).toBe(stored.length);
 
   await disk.makeRoom();
   await until("a write after room was made", async () => (await addNote("after all")).status === 201);

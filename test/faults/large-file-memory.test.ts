@@ -53,8 +53,8 @@ if (swift) {
     const size = megabytes * 1_048_576;
     const type = "application/octet-stream";
     const promise = { purpose: "task_file", taskId: task.id, contentType: type, contentLength: size };
-    const asked = await call("POST", "/api/objects/upload", promise);
-    const { multipart, objectPath } = await expectJson<UploadInParts>(asked);
+    const upload = await call("POST", "/api/objects/upload", promise);
+    const { multipart, objectPath } = await expectJson<UploadInParts>(upload);
     const path = `/api/objects/upload/${multipart.uploadId}`;
     const sent = new Bun.CryptoHasher("sha256");
     const parts: SentPart[] = [];

@@ -29,12 +29,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const known = journal.entries.length;
+const steps = journal.entries.length;
 const newest = journal.entries.at(-1)?.tag ?? "";
 
 function expectNaming(words: string) {
-  expect(words).toContain(`It has ${known + 1} migrations, 1 of them unknown here, the newest of 2031-01-02`);
-  expect(words).toContain(`this program knows ${known}, up to ${newest}.`);
+  expect(words).toContain(`It has ${steps + 1} migrations, 1 of them unknown here, the newest of 2031-01-02`);
+  expect(words).toContain(`this program knows ${steps}, up to ${newest}.`);
   expect(words.trimEnd().split("\n")).toHaveLength(1);
 }
 

@@ -35,8 +35,8 @@ async function expectNoStart(words: string) {
     stderr: "pipe",
   });
   remember(child);
-  const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
-  expect(said).toContain(words);
+  const [stderr, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+  expect(stderr).toContain(words);
   expect(code).toBe(78);
   expect(existsSync(data)).toBe(false);
 }

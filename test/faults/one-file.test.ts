@@ -62,7 +62,7 @@ async function startDemo(env: Record<string, string> = {}) {
       () => false,
     );
   });
-  return { child, url, said: () => words };
+  return { child, url, output: () => words };
 }
 
 test("it is one file of at most 130 MB that prints its version", async () => {
@@ -126,25 +126,25 @@ test("the demo signs people in, shows the first list with its links, imports a f
     const listens = { addEventListener() {} };
     expect(() => new Function("window", "document", script)(listens, listens)).not.toThrow();
   }
-  const asked: string[] = [];
+  const requests: string[] = [];
   const [, start = ""] = /<script type="module" nonce="[^"]+">([\s\S]+?)<\/script>/.exec(page) ?? [];
   const named = [...page.matchAll(/data-scripts="([^"]+)"/g)].flatMap(([, files = ""]) => files.split(" "));
   new Function("document", "imported", start.replace("import(", "imported("))(
     {
       hidden: true,
-      head: { append: ({ href }: { href: string }) => asked.push(href) },
+      head: { append: ({ href }: { href: string }) => requests.push(href) },
       createElement: () => ({}),
       querySelector: () => null,
       querySelectorAll: () => [{ dataset: { scripts: named.join(" ") } }],
     },
     async (entry: string) => {
-      asked.push(entry);
+      requests.push(entry);
     },
   );
-  expect(asked).toEqual(expect.arrayContaining(named));
-  expect(asked.at(-1)).toBe(asked[0]);
+  expect(requests).toEqual(expect.arrayContaining(named));
+  expect(requests.at(-1)).toBe(requests[0]);
   const files = [...page.matchAll(/(?:href|src|data-styles)="([^"]+)"/g)].flatMap(([, path = ""]) => path);
-  const linked = [...new Set([...files, ...asked])].flatMap((path) => {
+  const linked = [...new Set([...files, ...requests])].flatMap((path) => {
     const ending = /^\/.+\.(js|css|woff2|svg)$/.exec(path)?.[1];
     return ending ? [[path, ending] as const] : [];
   });
@@ -187,7 +187,7 @@ test("after kill -9 it checks its database in the background, makes its backup, 
   first.child.kill("SIGKILL");
   await first.child.exited;
   const second = await startDemo({ LOG_LEVEL: "info" });
-  await until("the check", () => second.said().includes("the database passed its check"));
+  await until("the check", () => second.output().includes("the database passed its check"));
 
   await mkdir(join(machine.root, "srv/backups"), { recursive: true });
   const backups = isOwnRoot ? "/srv/backups" : join(machine.root, "srv/backups");

@@ -22,13 +22,13 @@ test("no filter of due work reads a large table without an index", async () => {
   const { db, plans } = watched(app.db);
   const watching = await startApp({ deps: { db } });
   const call = asPerson(watching.url, app.people.manager);
-  const asked = ["me", "unassigned", "all", app.people.viewer.id].flatMap((person) =>
+  const queries = ["me", "unassigned", "all", app.people.viewer.id].flatMap((person) =>
     [undefined, ...workBucket.values].flatMap((bucket) =>
       [undefined, client.id].map((clientId) => ({ person, bucket, clientId })),
     ),
   );
   const ofKinds = workKind.values.map((kind) => ({ person: "all", kind }));
-  for (const query of [...asked, ...ofKinds]) {
+  for (const query of [...queries, ...ofKinds]) {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
     expect((await call("GET", `/api/work?${new URLSearchParams(given)}`)).status).toBe(200);
   }
@@ -110,16 +110,16 @@ test("one's own operations are read along indexes only, however large one is", a
 test("detecting that a history line belongs to an import takes three look-ups, and the import is not read", async () => {
   const app = await startApp({ templates: false });
   const { id: clientId } = await makeClient(app);
-  const known = importedTask();
+  const existing = importedTask();
   const take = (role: "admin" | "manager", ...tasks: object[]) => {
     const rows = tasks.map((task, at) => ({ line: at + 2, ...task }));
     const call = { rows, onDuplicate: "update", startOnboarding: true };
     return app.as(role)("POST", `/api/clients/${clientId}/tasks/import`, call);
   };
-  const { results } = await expectJson<ImportTasksResult>(await take("admin", known));
+  const { results } = await expectJson<ImportTasksResult>(await take("admin", existing));
   const path = `/api/tasks/${results[0]?.id}`;
   const others = Array.from({ length: 50 }, () => importedTask());
-  const taken = operationOf(await take("manager", { ...known, name: "Renamed" }, ...others));
+  const taken = operationOf(await take("manager", { ...existing, name: "Renamed" }, ...others));
   await expectJson(await app.as("manager")("POST", undoPath(taken)));
 
   const { db, plans } = watched(app.db);

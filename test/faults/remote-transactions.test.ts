@@ -129,12 +129,12 @@ test("one connection serves one transaction after the other, and closes after an
 });
 
 test("if WebSockets are refused, transactions use HTTP, and the caller is told once", async () => {
-  const asked: string[] = [];
+  const protocols: string[] = [];
   const front = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     async fetch(request) {
-      asked.push(request.headers.get("Upgrade") ?? "http");
+      protocols.push(request.headers.get("Upgrade") ?? "http");
       if (request.headers.has("Upgrade")) return new Response("", { status: 505 });
       const { pathname } = new URL(request.url);
       const body = request.method === "GET" ? null : await request.bytes();
@@ -146,13 +146,13 @@ test("if WebSockets are refused, transactions use HTTP, and the caller is told o
       });
     },
   });
-  const told: unknown[] = [];
-  const client = openRemote({ url: front.url.origin, timeoutMs, onRefusal: (cause) => told.push(cause) });
+  const refusals: unknown[] = [];
+  const client = openRemote({ url: front.url.origin, timeoutMs, onRefusal: (cause) => refusals.push(cause) });
   await keep(client, "one");
   await keep(client, "two");
   expect(await names()).toEqual(["one", "two"]);
-  expect(told).toMatchObject([{ message: expect.stringContaining("505") }]);
-  expect(asked.filter((way) => way === "websocket")).toHaveLength(1);
+  expect(refusals).toMatchObject([{ message: expect.stringContaining("505") }]);
+  expect(protocols.filter((way) => way === "websocket")).toHaveLength(1);
   client.close();
   await front.stop(true);
 });

@@ -26,7 +26,7 @@ setDefaultTimeout(rounds * patience.test);
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let data: string;
 let databaseUrl: string;
-let kept: string;
+let backup: string;
 let prepared: string;
 let people: Awaited<ReturnType<typeof prepareDatabase>>;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   data = join(folder.path, Bun.randomUUIDv7());
   await mkdir(data);
   databaseUrl = `file:${join(data, "portal.db")}`;
-  kept = join(folder.path, `${Bun.randomUUIDv7()}.db`);
+  backup = join(folder.path, `${Bun.randomUUIDv7()}.db`);
   await withDatabase(prepared, (db) => writeBackup(db, join(data, "portal.db")));
 });
 afterEach(endProcesses);
@@ -53,7 +53,7 @@ const makeClient = (url: string) =>
   must(withToken(url, people.manager)("POST", "/api/clients", newClient()), 201);
 
 async function backUp() {
-  expect(await runCommand("backup", { args: [kept], env: env() })).toMatchObject({ code: 0 });
+  expect(await runCommand("backup", { args: [backup], env: env() })).toMatchObject({ code: 0 });
 }
 
 /** Inspects a copy of a file and its log. */
@@ -73,7 +73,7 @@ const clientIds = (file: string) =>
 
 test(`kill -9 under writes and a restore, ${rounds} times: the backup is restored, without later changes, and is sound`, async () => {
   for (let round = 0; round < rounds; round++) {
-    await rm(kept, { force: true });
+    await rm(backup, { force: true });
     const portal = await start();
     const writers = new Writers(people.manager);
     const writing = writers.run(portal.url, 4);
@@ -85,15 +85,15 @@ test(`kill -9 under writes and a restore, ${rounds} times: the backup is restore
     await writing;
     expect(existsSync(join(data, "portal.db-wal"))).toBe(true);
 
-    expect(await restore(kept, "--keep-tokens")).toMatchObject({ code: 0 });
+    expect(await restore(backup, "--keep-tokens")).toMatchObject({ code: 0 });
     const verified = await runCommand("verify", { env: env() });
     expect(verified).toMatchObject({ code: 0, words: expect.stringContaining("Integrity: ok") });
-    expect(await clientIds(present())).toEqual(await clientIds(kept));
+    expect(await clientIds(present())).toEqual(await clientIds(backup));
     await look(present(), async (db) => {
       expect(await contradictionsOf(db)).toEqual([]);
       expect(await faultsOf(db)).toEqual([]);
     });
-    for (const ending of ["", "-wal", "-shm"]) await rm(kept + ending, { force: true });
+    for (const ending of ["", "-wal", "-shm"]) await rm(backup + ending, { force: true });
   }
 });
 
@@ -105,7 +105,7 @@ test("the log of a killed portal is never replayed into the restored file, even 
   await portal.kill();
   await rm(join(data, "portal.db"));
   expect(existsSync(join(data, "portal.db-wal"))).toBe(true);
-  expect((await restore(kept)).code).toBe(0);
+  expect((await restore(backup)).code).toBe(0);
   expect((await readdir(data)).filter((name) => /^portal\.db\.before-.*-wal$/.test(name))).toHaveLength(1);
   expect((await runCommand("verify", { env: env() })).code).toBe(0);
   expect(await clientIds(present())).toEqual(expected);
@@ -119,7 +119,7 @@ test("while a portal runs, even idle, a restore is refused and changes nothing",
     await use();
     const before = await look(present(), countClients);
     const files = await readdir(data);
-    const { code, words } = await restore(kept);
+    const { code, words } = await restore(backup);
     expect(words).toContain("is in use. Stop the portal");
     expect(code).toBe(1);
     expect(await readdir(data)).toEqual(files);
@@ -128,7 +128,7 @@ test("while a portal runs, even idle, a restore is refused and changes nothing",
     expect(await look(present(), countClients)).toBe(before + 1);
   }
   await portal.kill();
-  expect((await restore(kept)).code).toBe(0);
+  expect((await restore(backup)).code).toBe(0);
 });
 
 test("a restore signs everyone out, is logged, revokes tokens, names the admins and keeps the previous file", async () => {
@@ -137,7 +137,7 @@ test("a restore signs everyone out, is logged, revokes tokens, names the admins 
   await makeClient(portal.url);
   expect(await portal.stop()).toBe(0);
   const before = await clientIds(present());
-  const { code, words } = await restore(kept);
+  const { code, words } = await restore(backup);
   expect(code).toBe(0);
   expect(words).toContain("Everybody is signed out. Revoked tokens: 5.");
   expect(words).toContain(`Active admins: ${people.admin.email}.`);
@@ -162,7 +162,7 @@ test("mails that were waiting at the time of the backup are not sent, and the mo
   const waiting = { kind: mailJob, key: Bun.randomUUIDv7(), runAt: at, createdAt: at };
   await withDatabase(databaseUrl, (db) => db.transaction((tx) => tx.insert(jobs).values(waiting)));
   await backUp();
-  const { code, words } = await restore(kept);
+  const { code, words } = await restore(backup);
   expect(code).toBe(0);
   expect(words).toContain("Mails that waited and are not sent: 1.");
   const given = await look(present(), (db) =>
@@ -182,7 +182,7 @@ test("a token revoked since the backup stays revoked, even if tokens are kept", 
   const revoked = tokens.find(({ ownerEmail }) => ownerEmail === people.viewer.email)?.id;
   expect((await admin("DELETE", `/api/admin/tokens/${revoked}`)).ok).toBe(true);
   expect(await before.stop()).toBe(0);
-  const { code, words } = await restore(kept, "--keep-tokens");
+  const { code, words } = await restore(backup, "--keep-tokens");
   expect(code).toBe(0);
   expect(words).toContain("Revoked tokens: 1.");
   const portal = await start();
@@ -193,26 +193,26 @@ test("a token revoked since the backup stays revoked, even if tokens are kept", 
 
 test("a damaged backup is refused, and nothing changes", async () => {
   await backUp();
-  const cut = `${kept}.cut`;
-  await Bun.write(cut, (await Bun.file(kept).bytes()).slice(0, 60_000));
-  const text = `${kept}.text`;
+  const cut = `${backup}.cut`;
+  await Bun.write(cut, (await Bun.file(backup).bytes()).slice(0, 60_000));
+  const text = `${backup}.text`;
   await Bun.write(text, "not a database at all".repeat(1_000));
-  const tampered = `${kept}.tampered`;
-  await cp(kept, tampered);
+  const tampered = `${backup}.tampered`;
+  await cp(backup, tampered);
   await withDatabase(`file:${tampered}`, ({ client }) => client.execute("drop trigger audit_logs_no_update"));
-  const empty = `${kept}.empty`;
+  const empty = `${backup}.empty`;
   await Bun.write(empty, "");
   const before = await Bun.file(join(data, "portal.db")).bytes();
-  for (const [file, said] of [
+  for (const [file, message] of [
     [cut, "is not sound"],
     [text, "is not sound"],
     [tampered, "is not sound"],
     [empty, "is not a portal database"],
-    [`${kept}.nowhere`, "There is no file"],
+    [`${backup}.nowhere`, "There is no file"],
     [join(data, "portal.db"), "is the database itself"],
   ] as const) {
     const { code, words } = await restore(file);
-    expect(words).toContain(said);
+    expect(words).toContain(message);
     expect(code).toBe(1);
     expect((await readdir(data)).filter((name) => /restoring|before/.test(name))).toEqual([]);
   }
@@ -224,11 +224,11 @@ test("a restore that was killed at any point can simply be run again", async () 
   const portal = await start();
   await makeClient(portal.url);
   await backUp();
-  const expected = await clientIds(kept);
+  const expected = await clientIds(backup);
   await makeClient(portal.url);
   await portal.kill();
   for (let round = 0; round < 4; round++) {
-    const child = await spawnCommand("restore", { args: [kept], env: env() });
+    const child = await spawnCommand("restore", { args: [backup], env: env() });
     await until(
       "its draft",
       async () => child.exitCode !== null || (await readdir(data)).some((name) => name.includes("restoring")),
@@ -238,7 +238,7 @@ test("a restore that was killed at any point can simply be run again", async () 
     await child.exited;
     await look(present(), async (db) => expect(await faultsOf(db)).toEqual([]));
   }
-  expect((await restore(kept)).code).toBe(0);
+  expect((await restore(backup)).code).toBe(0);
   expect(await clientIds(present())).toEqual(expected);
   expect((await readdir(data)).filter((name) => name.includes("restoring"))).toEqual([]);
 });

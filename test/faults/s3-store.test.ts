@@ -102,8 +102,8 @@ function faults(swift: Swift) {
         expect((await manager("GET", "/readyz")).status).toBe(200);
       });
       expect(await app.store.read(shown.slice(9))).toEqual(png);
-      const kept = await manager("PUT", "/api/client-avatars", { avatarImageURL: waiting });
-      expect(kept.status).toBe(200);
+      const saved = await manager("PUT", "/api/client-avatars", { avatarImageURL: waiting });
+      expect(saved.status).toBe(200);
 
       const sweep = () => sweepUploads(app.db, app.store, new Date(Date.now() + 2 * 86_400_000));
       await whilePaused(async () => {
@@ -166,8 +166,8 @@ function faults(swift: Swift) {
       expect(step.largest()).toBeLessThan(taskFileBytes / 10);
 
       const longer = { contentType: "text/csv", contentLength: taskFileBytes, purpose: "task_file", taskId };
-      const asked = await app.as("manager")("POST", "/api/objects/upload", longer);
-      const { uploadURL } = await expectJson<UploadAddress>(asked);
+      const response = await app.as("manager")("POST", "/api/objects/upload", longer);
+      const { uploadURL } = await expectJson<UploadAddress>(response);
       const more = new Uint8Array(taskFileBytes + 1);
       expect((await putFile(uploadURL, { bytes: more, type: "text/csv" })).status).toBe(403);
       await whilePaused(async () => {

@@ -89,8 +89,8 @@ describe("the users of two clients, one after the other", () => {
 
   test("each get their own response from every route whose responses are cached", async () => {
     const paths = cachedAddresses(allIds());
-    for (const known of ["/api/clients", "/api/clients/summary", `/api/clients/${first().clientId}`]) {
-      expect(paths).toContain(known);
+    for (const address of ["/api/clients", "/api/clients/summary", `/api/clients/${first().clientId}`]) {
+      expect(paths).toContain(address);
     }
     const pairs = [
       [first().user, second().user],
@@ -154,8 +154,10 @@ test("two staff members with one role each get their own response from every rou
   const colleagues = { manager: await colleagueOf("manager"), viewer: await colleagueOf("viewer") };
   for (const owner of [manager, colleagues.manager]) await addedLead(app, { ownerId: owner.id });
   const [, taskId = ""] = houseAt(0).ids;
-  const said = await addedComment(app, `/api/tasks/${taskId}`, { text: "Hello." });
-  const seen = await app.as("manager")("PUT", `/api/tasks/${taskId}/comments/seen`, { commentId: said.id });
+  const comment = await addedComment(app, `/api/tasks/${taskId}`, { text: "Hello." });
+  const seen = await app.as("manager")("PUT", `/api/tasks/${taskId}/comments/seen`, {
+    commentId: comment.id,
+  });
   expect(seen.status).toBe(204);
   const own = await expectJson<unknown[]>(await app.as("manager")("GET", "/api/client-leads?owner=me"));
   expect(own).toHaveLength(1);

@@ -52,9 +52,9 @@ async function changesAndTraces(work: () => Promise<unknown>) {
   const before = await allRows();
   const traces = await tracesOf(app.db, work);
   const after = await allRows();
-  const known = new Set([...before.keys(), ...after.keys()]);
+  const ids = new Set([...before.keys(), ...after.keys()]);
   return {
-    changes: [...known].filter((key) => before.get(key) !== after.get(key)).toSorted(),
+    changes: [...ids].filter((key) => before.get(key) !== after.get(key)).toSorted(),
     traces: traces
       .filter(({ entity }) => entity !== "operation")
       .map(({ entity, entityId }) => `${entity} ${entityId}`)

@@ -118,7 +118,7 @@ async function leaksIn(role: Role, method: string, path: string, body?: unknown)
 
 test("a client user gets no internal data and nothing of other clients from any path that can be read", async () => {
   const all = readAddresses(app, [...own.ids, ...other.ids]);
-  const known = [
+  const expected = [
     "/",
     `/?task=${own.ids[1]}`,
     `/api/clients/${own.ids[0]}/home`,
@@ -130,7 +130,7 @@ test("a client user gets no internal data and nothing of other clients from any 
     `/api/tasks/${own.ids[1]}/files`,
     `/api/tasks/${other.ids[1]}/files`,
   ];
-  for (const path of [...known, `/api/design-projects/${other.project.id}`]) expect(all).toContain(path);
+  for (const path of [...expected, `/api/design-projects/${other.project.id}`]) expect(all).toContain(path);
   for (const path of [...all, own.file.path, other.file.path]) {
     expect({ path, leaks: await leaksIn("client", "GET", path) }).toEqual({ path, leaks: [] });
   }

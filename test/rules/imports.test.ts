@@ -216,8 +216,8 @@ describe("allowed imports", () => {
   });
 
   test("a cycle has at most 7 files, counting type imports and lazy imports", () => {
-    const known = imports.map(({ from, to }): Edge => [from, to]);
-    expect(groups(known).filter((files) => files.length > 7)).toEqual([]);
+    const importEdges = imports.map(({ from, to }): Edge => [from, to]);
+    expect(groups(importEdges).filter((files) => files.length > 7)).toEqual([]);
   });
 });
 
@@ -351,6 +351,6 @@ function reachable(files: string[]): Set<string> {
 function circles(edges: Edge[]): Edge[] {
   const starts = new Set(edges.map(([from]) => from));
   const ends = new Set(edges.map(([, to]) => to));
-  const kept = edges.filter(([from, to]) => ends.has(from) && starts.has(to));
-  return kept.length === edges.length ? kept : circles(kept);
+  const included = edges.filter(([from, to]) => ends.has(from) && starts.has(to));
+  return included.length === edges.length ? included : circles(included);
 }

@@ -156,18 +156,18 @@ const rowsOfImports: Rows[] = [
 test.each(rowsOfImports)(
   "100 kB in a field of an imported row of %s refuse that row with little work",
   async (_, path, { shape }, made) => {
-    const known = made();
+    const goodRow = made();
     const take = async (row: object) => {
       const answer = await send("POST", path(), { rows: [{ line: 2, ...row }], onDuplicate: "update" });
       const { results } = await expectJson<ImportResult>(answer);
       return results.map(({ outcome, errors }) => [outcome, errors[0]?.path]);
     };
-    expect(await take(known)).toEqual([["created", undefined]]);
+    expect(await take(goodRow)).toEqual([["created", undefined]]);
     for (const field of Object.keys(shape)) {
       app.passMinute();
       for (const [kind, text] of Object.entries(long)) {
         const cost = await costOf(async () => {
-          const rows = await take({ ...known, [field]: text });
+          const rows = await take({ ...goodRow, [field]: text });
           expect({ field, kind, rows }).toEqual({ field, kind, rows: [["invalid", field]] });
         }, little);
         expect({ field, kind, cost, isLittle: cost < little.enough }).toMatchObject({ isLittle: true });
@@ -189,8 +189,8 @@ test("100 kB of any JSON in an audit are stored with little work", async () => {
 });
 
 test("a list's parameters as long as an address may be are refused with little work", async () => {
-  const asked = ["client-leads?search", "client-leads?status", "client-leads?priority"];
-  for (const key of [...asked, "client-audits?search", "client-audits?score"]) {
+  const queries = ["client-leads?search", "client-leads?status", "client-leads?priority"];
+  for (const key of [...queries, "client-audits?search", "client-audits?score"]) {
     for (const [kind, text] of Object.entries(long)) {
       const path = `/api/${key}=${encodeURIComponent(text.slice(0, 3_000))}`;
       const cost = await costOf(async () => {

@@ -79,13 +79,13 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
       const strings = naughty.slice(from, from + keys.length);
       const pairs = strings.map((string, at) => [keys[at] ?? "", string] as const);
       const sent = Object.fromEntries(pairs.filter(([key, string]) => isTaken(key, string)));
-      const kept = Object.entries(sent).map(([key, string]) => [
+      const stored = Object.entries(sent).map(([key, string]) => [
         key,
         json.includes(key) ? string : storedLines(string) || null,
       ]);
       const answer = await send(sent);
       const body = await expectJson<object>(answer, method === "POST" ? 201 : 200);
-      expect(body).toMatchObject(Object.fromEntries(kept));
+      expect(body).toMatchObject(Object.fromEntries(stored));
     }
   });
 
@@ -111,10 +111,10 @@ describe.each(places)("a body for %s", (what, method, schema, count, rest) => {
   });
 });
 
-const said = naughty.filter((string) => storedLines(string) !== "" && !steersLines(string));
+const accepted = naughty.filter((string) => storedLines(string) !== "" && !steersLines(string));
 
 test("a remark may be any naughty string without control characters, and is stored unchanged", () => {
-  for (const comment of said)
+  for (const comment of accepted)
     expect(AddRevisionComment.parse({ comment })).toEqual({ comment: storedLines(comment) });
 });
 
@@ -129,13 +129,13 @@ test("a remark is below those of its revision and below a revision's first, with
     const answer = await call("POST", `/api/design-revisions/${id}/comments`, { comment });
     expect({ comment, status: answer.status }).toEqual({ comment, status: 400 });
   }
-  for (const comment of said.filter((_, at) => at % 20 === 0)) {
+  for (const comment of accepted.filter((_, at) => at % 20 === 0)) {
     await forgetCounts(app);
     const answer = await call("POST", `/api/design-revisions/${id}/comments`, { comment });
     const { comments } = await expectJson<DesignRevision>(answer, 201);
     expect(comments?.endsWith(`] Mia Manager: ${shown(comment)}`)).toBe(true);
   }
-  for (const comments of said.filter((_, at) => at % 20 === 10)) {
+  for (const comments of accepted.filter((_, at) => at % 20 === 10)) {
     await forgetCounts(app);
     const answer = await call("POST", `/api/design-assets/${assetId}/revisions`, { comments });
     const { revisions } = await expectJson<DesignAsset>(answer, 201);
@@ -144,7 +144,7 @@ test("a remark is below those of its revision and below a revision's first, with
 });
 
 test("the comment of a rejection may be any naughty string without control characters", async () => {
-  for (const comment of said.filter((_, at) => at % 20 === 5)) {
+  for (const comment of accepted.filter((_, at) => at % 20 === 5)) {
     const answer = await call("PATCH", `/api/design-assets/${assetId}`, {
       approvalStatus: "rejected",
       comment,

@@ -93,7 +93,7 @@ describe("leads of a file", () => {
     expect(outcomes(results)).toEqual(["created"]);
     const byId = new Map((await allLeads()).map((lead) => [lead.id, lead]));
     for (const [at, { id }] of results.entries())
-      expect(byId.get(id ?? "")).toMatchObject(kept(rows[at] ?? {}));
+      expect(byId.get(id ?? "")).toMatchObject(storedRow(rows[at] ?? {}));
     expect(outcomes(await takeLeads(rows))).toEqual(["unchanged"]);
   });
 
@@ -165,11 +165,11 @@ describe("tasks of a file", () => {
   });
 
   test("are unassigned if nobody has such an address, and report it", async () => {
-    const known = naughty.filter((text) => !isBlank(text) && !steersLine(text) && text.length <= 254);
-    const results = await takeTasks(known.map((assignee) => importedTask({ assignee })));
+    const accepted = naughty.filter((text) => !isBlank(text) && !steersLine(text) && text.length <= 254);
+    const results = await takeTasks(accepted.map((assignee) => importedTask({ assignee })));
     expect(outcomes(results)).toEqual(["created"]);
     expect(results.map(({ dropped }) => dropped.map(({ path }) => path))).toEqual(
-      known.map(() => ["assignee"]),
+      accepted.map(() => ["assignee"]),
     );
   });
 
@@ -208,7 +208,7 @@ async function takesNone(
 }
 
 /** Returns text as it is stored; null for blank text. */
-function kept(row: object) {
+function storedRow(row: object) {
   return Object.fromEntries(
     Object.entries(row).map(([field, text]) => [field, storedLines(String(text)) || null]),
   );

@@ -58,11 +58,11 @@ describe("every naughty string is returned as it was sent", () => {
       primaryContactName: contact,
     });
     for (const text of naughty) {
-      const kept = storedLine(text);
+      const stored = storedLine(text);
       for (const key of ["name", "primaryContactName"]) {
-        expect(taken(UpdateClient, { [key]: text })).toEqual(isRefused(text) ? null : { [key]: kept });
+        expect(taken(UpdateClient, { [key]: text })).toEqual(isRefused(text) ? null : { [key]: stored });
       }
-      const brands = isRefused(text) ? null : { brandNames: [kept, "Second"] };
+      const brands = isRefused(text) ? null : { brandNames: [stored, "Second"] };
       expect(taken(UpdateClient, { brandNames: [text, "Second"] })).toEqual(brands);
       if (!isRefused(text)) continue;
       const { status } = await patchClient(bodyOf([text, text, text]));
@@ -73,8 +73,8 @@ describe("every naughty string is returned as it was sent", () => {
     for (let at = 0; at < accepted.length; at += 3) {
       const [name = "Brand House", brand = name, contact = brand] = accepted.slice(at, at + 3);
       expect((await patchClient(bodyOf([name, brand, contact]))).status).toBe(200);
-      const kept = bodyOf([storedLine(name), storedLine(brand), storedLine(contact)]);
-      expect((await detail()).client).toMatchObject(kept);
+      const expected = bodyOf([storedLine(name), storedLine(brand), storedLine(contact)]);
+      expect((await detail()).client).toMatchObject(expected);
     }
   });
 

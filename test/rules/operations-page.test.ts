@@ -24,12 +24,12 @@ describe("docs/operations.md is correct", () => {
       ...(await read("docs/operations.md")).matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| `([^`]+)` \|/gm),
     ];
     expect(rows.length).toBeGreaterThan(8);
-    const said = rows.filter(([, name, value]) => {
+    const documented = rows.filter(([, name, value]) => {
       const line = new RegExp(`^#?${name}=(.*)$`, "m").exec(example);
       const above = example.slice(0, line?.index).trimEnd().split("\n").at(-1) ?? "";
       return line?.[1] === value || above.includes(`Default: ${value}`);
     });
-    expect(said.map(([, name]) => name)).toEqual(rows.map(([, name]) => name));
+    expect(documented.map(([, name]) => name)).toEqual(rows.map(([, name]) => name));
   });
 
   test("its commands and files exist", async () => {
@@ -58,15 +58,17 @@ describe("docs/deploy", () => {
   const isHere = Bun.which("systemd-analyze") !== null;
   if (!isHere) leaveOut("what systemd makes of the units", "there is no systemd-analyze");
   test.each(isHere ? units : [])("systemd rates the exposure of %s at 2.0 or less", (unit) => {
-    const said = Bun.spawnSync(["systemd-analyze", "security", "--offline=true", join(deploy, unit)]);
-    const level = /Overall exposure level for \S+: ([\d.]+)/.exec(said.stdout.toString())?.[1];
+    const result = Bun.spawnSync(["systemd-analyze", "security", "--offline=true", join(deploy, unit)]);
+    const level = /Overall exposure level for \S+: ([\d.]+)/.exec(result.stdout.toString())?.[1];
     expect(Number(level)).toBeLessThanOrEqual(2);
   });
 
   const all = readdirSync(deploy).filter((name) => /\.(service|timer)$/.test(name));
   test.each(isHere ? all : [])("systemd knows all settings in %s", (unit) => {
-    const said = Bun.spawnSync(["systemd-analyze", "verify", join(deploy, unit)]).stderr.toString();
-    const unknown = said.split("\n").filter((line) => line.includes(unit) && /unknown|invalid/i.test(line));
+    const messages = Bun.spawnSync(["systemd-analyze", "verify", join(deploy, unit)]).stderr.toString();
+    const unknown = messages
+      .split("\n")
+      .filter((line) => line.includes(unit) && /unknown|invalid/i.test(line));
     expect(unknown).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ test("code that runs in production needs no package that a production install le
 test("packages used only by the demo are left out of such an install, and counted as shipped", async () => {
   const elsewhere = new Set(await packagesOf((file) => !file.startsWith("src/programs/demo/")));
   const used = new Set(await packagesOf((file) => file.startsWith("src/programs/demo/")));
-  const known = { ...dependencies, ...devDependencies };
-  const ofDemo = [...used].filter((name) => name in known && !elsewhere.has(name));
+  const declared = { ...dependencies, ...devDependencies };
+  const ofDemo = [...used].filter((name) => name in declared && !elsewhere.has(name));
   expect(ofDemo.toSorted()).toEqual(demoPackages.toSorted());
   expect(demoPackages.filter((name) => name in dependencies)).toEqual([]);
 });

@@ -40,11 +40,11 @@ test.each(lists)("%s lists what is recorded", async (action) => {
   for (const given of [{}, ...queries]) {
     // Nothing of the demo is an admin's own work.
     const whole = action === "work.list" ? { person: "all", ...given } : given;
-    const asked = `?${new URLSearchParams(whole)}`;
-    const answer = await app.as("admin")("GET", path + asked);
-    const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
+    const query = `?${new URLSearchParams(whole)}`;
+    const answer = await app.as("admin")("GET", path + query);
+    const body = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : null;
     const total = answer.headers.get("X-Total-Count");
-    lines.push(`${asked}: ${answer.status}${total ? ` of ${total}` : ""}, ${brief(said)}`);
+    lines.push(`${query}: ${answer.status}${total ? ` of ${total}` : ""}, ${brief(body)}`);
   }
   expect(steady(lines.join("\n"))).toMatchSnapshot();
 });
@@ -106,12 +106,12 @@ test("the rows of the demo are as recorded, column by column", async () => {
     const filled = Object.keys(getTableColumns(table)).filter(
       (column) => !/hash|digest|salt|^seq$|^sid$/i.test(column) && rows.some((row) => row[column] !== null),
     );
-    const told = filled.map((column) => {
+    const digests = filled.map((column) => {
       const values = rows.map((row) => steady(JSON.stringify(row[column]))).toSorted();
       return `${column} ${Bun.hash(values.join("\n")).toString(36).slice(0, 5)}`;
     });
     if (rows.length > 0 && table !== schema.sessions && table !== schema.apiTokens)
-      lines.push(`${getTableName(table)}, ${rows.length} rows: ${told.join(", ")}`);
+      lines.push(`${getTableName(table)}, ${rows.length} rows: ${digests.join(", ")}`);
   }
   expect(lines.toSorted().join("\n")).toMatchSnapshot();
 });

@@ -45,18 +45,18 @@ test.each(statuses)("every operation described as refusing with %i does", async 
   app.passMinute();
   await app.db.transaction((tx) => tx.delete(uploads));
   const found: Record<string, number> = {};
-  const said: [words: string, action: Action][] = [];
+  const refusals: [words: string, action: Action][] = [];
   const expected: Record<string, number> = {};
   for (const action of actions.filter((each) => named.get(each)?.includes(status))) {
     expected[action] = status;
     const refusal = await provoke[status](action, await goodRequest(action));
     found[action] = refusal.status;
-    said.push([withoutCounters(steady(wordsOf(refusal))), action]);
+    refusals.push([withoutCounters(steady(wordsOf(refusal))), action]);
   }
   expect(Object.keys(expected)).not.toEqual([]);
   expect(found).toEqual(expected);
   // Where a change is meant, `--update-snapshots` writes the record anew; read the difference.
-  const actionsOf = Map.groupBy(said, ([words]) => words);
+  const actionsOf = Map.groupBy(refusals, ([words]) => words);
   const lines = [...actionsOf].map(
     ([words, of]) => `${words}\n  ${of.map(([, action]) => action).join(", ")}`,
   );

@@ -49,7 +49,7 @@ function elsewhere(): { method: string; path: string }[] {
 test("the credential of a task link is refused by every route and page but its own", async () => {
   const all = elsewhere();
   expect(all.length).toBeGreaterThan(300);
-  const known = await expectJson<{ count: number }[]>(
+  const counts = await expectJson<{ count: number }[]>(
     Response.json(await app.db.read.select({ count: sql<number>`count(*)` }).from(auditLogs)),
   );
   const session = `${cookieName(app.deps, "portal_session")}=${secret}`;
@@ -69,7 +69,7 @@ test("the credential of a task link is refused by every route and page but its o
   }
   expect(found).toEqual([]);
   const after = await app.db.read.select({ count: sql<number>`count(*)` }).from(auditLogs);
-  expect(after).toEqual(known);
+  expect(after).toEqual(counts);
 });
 
 test("nothing below the page of another kind of link, or of a made-up one, is there", async () => {

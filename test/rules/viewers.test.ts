@@ -47,8 +47,8 @@ async function leaksIn(role: Role, path: string, method = "GET", body?: unknown)
 
 test("a viewer gets no billing or earnings of the agency in any response or page", async () => {
   const all = addresses();
-  for (const known of ["/", "/api/clients", "/api/client-audits", "/api/upcoming-audits", "/audit"]) {
-    expect(all).toContain(known);
+  for (const address of ["/", "/api/clients", "/api/client-audits", "/api/upcoming-audits", "/audit"]) {
+    expect(all).toContain(address);
   }
   for (const role of ["viewer", "client"] as const) {
     for (const path of all) {

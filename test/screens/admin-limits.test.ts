@@ -42,9 +42,9 @@ test("after a concurrent change the other limits stay until the user confirms an
   await fill("CPC rose by", "33", form);
   await expectJson(await portal.app.as("admin")("PATCH", "/api/audit-limits", { ctrLow: 0.2 }));
   await press("Save Limits", form);
-  const asked = await question("Somebody else was faster");
+  const confirmation = await question("Somebody else was faster");
   expect(await limits()).toMatchObject({ cpcRise: 20, ctrLow: 0.2 });
-  await press("Save anyway", asked);
+  await press("Save anyway", confirmation);
   await toasted("Limits saved successfully");
   expect(await limits()).toMatchObject({ cpcRise: 33, ctrLow: 0.2 });
 });

@@ -140,9 +140,9 @@ describe("User Management", () => {
     const { id } = portal.app.people.admin;
     await portal.open("admin", "/admin");
     await select(roleOf("Ada Admin"), "Viewer");
-    const asked = await question("Change your own role to Viewer?");
-    expect(asked.textContent).toContain("You will lose access to this page.");
-    await press("Cancel", asked);
+    const dialog = await question("Change your own role to Viewer?");
+    expect(dialog.textContent).toContain("You will lose access to this page.");
+    await press("Cancel", dialog);
     expect((await stored(id))?.role).toBe("admin");
     await select(roleOf("Ada Admin"), "Viewer");
     await press("Change role", await question("Change your own role to Viewer?"));
@@ -185,7 +185,7 @@ describe("User Management", () => {
   });
 
   test("deactivating a user and ending sessions take effect at once", async () => {
-    for (const [item, told] of [
+    for (const [item, sentence] of [
       ["Deactivate", "User deactivated successfully"],
       ["End Sessions", "Sessions ended successfully"],
     ] as const) {
@@ -195,7 +195,7 @@ describe("User Management", () => {
       await portal.open("admin", "/admin");
       await chooseItem(`Actions for ${person.name}`, item);
       await press(item, await question(new RegExp(person.name)));
-      await toasted(told);
+      await toasted(sentence);
       expect(await account()).toBe(401);
     }
   });
@@ -257,10 +257,10 @@ describe("User Management", () => {
     await portal.open("admin", "/admin");
     const choose = async (item: string) => {
       await chooseItem(`Actions for ${person.name}`, item);
-      const asked = await question(new RegExp(person.name));
-      await within(asked).findByRole("button", { name: item, busy: false });
-      expect(within(asked).queryByText(/They have/)).toBeNull();
-      await press(item, asked);
+      const dialog = await question(new RegExp(person.name));
+      await within(dialog).findByRole("button", { name: item, busy: false });
+      expect(within(dialog).queryByText(/They have/)).toBeNull();
+      await press(item, dialog);
     };
     await choose("Deactivate");
     await toasted("User deactivated successfully");
@@ -280,21 +280,21 @@ describe("User Management", () => {
     const managed = await makeClient(portal.app, { name: "Handed Over", accountManagerId: leaving.id });
     await portal.open("admin", "/admin");
     await chooseItem(`Actions for ${leaving.name}`, "Deactivate");
-    const asked = await question(new RegExp(leaving.name));
-    await within(asked).findByText("They have 1 client.");
-    const offered = within(asked)
+    const dialog = await question(new RegExp(leaving.name));
+    await within(dialog).findByText("They have 1 client.");
+    const offered = within(dialog)
       .getAllByRole("option")
       .map(({ textContent }) => textContent);
     expect(offered).toContain(heir.name);
     expect(offered).not.toContain(leaving.name);
     expect(offered).not.toContain("Vic Viewer");
     await expectJson(await admin("PATCH", `/api/admin/users/${gone.id}`, { active: false }));
-    await select("Hand over to", gone.name, asked);
-    await press("Deactivate", asked);
-    await within(asked).findByText("Choose an active admin, manager or contributor");
+    await select("Hand over to", gone.name, dialog);
+    await press("Deactivate", dialog);
+    await within(dialog).findByText("Choose an active admin, manager or contributor");
     expect((await stored(leaving.id))?.active).toBe(true);
-    await select("Hand over to", heir.name, asked);
-    await press("Deactivate", asked);
+    await select("Hand over to", heir.name, dialog);
+    await press("Deactivate", dialog);
     await toasted("User deactivated successfully");
     await saysInRow(leaving.name, "Inactive");
     const client = await expectJson(await admin("GET", `/api/clients/${managed.id}`));

@@ -23,7 +23,7 @@ beforeEach(async () => {
   task = first;
 });
 
-const asked = () => within(screen.getByRole("region", { name: "What we need from you" }));
+const requested = () => within(screen.getByRole("region", { name: "What we need from you" }));
 const byStaff = async (change: object) =>
   expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${task.id}`, change));
 const answers = () => portal.sent.filter(({ path }) => path === `/api/tasks/${task.id}/answer`);
@@ -49,7 +49,7 @@ describe("an answer on a client's home", () => {
     ]);
     await waitFor(() => expect(screen.queryByText("Send the logo", { selector: "h3 a" })).toBeNull());
     await press("Undo");
-    await waitFor(() => asked().getByText("It is on our site."));
+    await waitFor(() => requested().getByText("It is on our site."));
     expect((await stored()).evidenceUrls).toEqual([]);
   });
 
@@ -59,9 +59,9 @@ describe("an answer on a client's home", () => {
     await fill("Your answer", "Tomorrow.");
     await press("Send");
     await toasted("Answer sent");
-    await waitFor(() => asked().getByText("Tomorrow."));
+    await waitFor(() => requested().getByText("Tomorrow."));
     expect((await stored()).status).toBe("not_started");
-    asked().getByRole("button", { name: "Mark Done: Send the logo" });
+    requested().getByRole("button", { name: "Mark Done: Send the logo" });
   });
 
   test("survives a reload, and Cancel discards it", async () => {
@@ -72,7 +72,7 @@ describe("an answer on a client's home", () => {
     await waitFor(() => expect(form().getByRole("textbox")).toHaveProperty("value", "Half a sen"));
     await press("Cancel");
     await portal.open("client", "/", { isReload: true });
-    asked().getByRole("button", { name: "Write an answer: Send the logo" });
+    requested().getByRole("button", { name: "Write an answer: Send the logo" });
     expect(screen.queryByRole("form")).toBeNull();
   });
 
@@ -88,9 +88,9 @@ describe("an answer on a client's home", () => {
     await press("Send as a comment");
     await toasted("Sent as a comment");
     const path = `/api/tasks/${task.id}/comments`;
-    const said = await expectJson<{ text: string }[]>(await portal.app.as("manager")("GET", path));
-    expect(said.map(({ text }) => text)).toEqual(["Here it is."]);
-    await waitFor(() => asked().getByText("There is nothing for you to do"));
+    const stored = await expectJson<{ text: string }[]>(await portal.app.as("manager")("GET", path));
+    expect(stored.map(({ text }) => text)).toEqual(["Here it is."]);
+    await waitFor(() => requested().getByText("There is nothing for you to do"));
   });
 
   test("reports an invalid address, and sends nothing", async () => {
@@ -108,16 +108,16 @@ describe("a task on a client's home", () => {
   test("opens by its title, and by its new comments at the conversation", async () => {
     await addedComment(portal.app, `/api/tasks/${task.id}`, { text: "Which one?" });
     await portal.open("client", "/");
-    const title = asked().getByRole("link", { name: "Send the logo" });
+    const title = requested().getByRole("link", { name: "Send the logo" });
     expect(title.getAttribute("href")).toBe(`/?task=${task.id}`);
     const places = [
-      asked().getByRole("link", { name: "1 unread comment" }),
+      requested().getByRole("link", { name: "1 unread comment" }),
       within(screen.getByRole("region", { name: "New comments" })).getByRole("link"),
     ];
     for (const link of places) {
       expect(link.getAttribute("href")).toBe(`/?task=${task.id}&at=conversation`);
     }
-    asked().getByText("Which one?");
+    requested().getByText("Which one?");
   });
 
   test("can be answered in its drawer too", async () => {

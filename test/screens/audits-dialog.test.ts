@@ -30,7 +30,7 @@ const toCome = async () =>
 const panel = () => within(screen.getByRole("region", { name: "Upcoming Audits" }));
 const isClosed = (name = "New Audit") =>
   waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
-const said = (text: string) => screen.queryAllByText(text);
+const shown = (text: string) => screen.queryAllByText(text);
 const typeInto = (label: string, value: string) => fill(label, value, document.body);
 const shownAs = (label: string, way: "Table" | "JSON") =>
   press(way, screen.getByRole("group", { name: `${label}, shown as` }));
@@ -46,16 +46,16 @@ async function openNew(client: string) {
 test("while the year of an audit's date is being typed nothing is requested, and no next date is shown", async () => {
   const form = await openNew(tidewell.name);
   await within(form).findByText("Next due Mar 16, 2026");
-  const asked = () => portal.sent.filter(({ path }) => path.includes("/basis")).length;
-  await waitFor(() => expect(asked()).toBe(1));
+  const basisRequests = () => portal.sent.filter(({ path }) => path.includes("/basis")).length;
+  await waitFor(() => expect(basisRequests()).toBe(1));
   for (const typed of ["0002-03-09", "0020-03-09", "0202-03-09"]) {
     await fill("Audit Date", typed, form);
     await waitFor(() => expect(within(form).queryAllByText(/^Next due/).length).toBe(0));
   }
-  expect(asked()).toBe(1);
+  expect(basisRequests()).toBe(1);
   await fill("Audit Date", "2026-03-02", form);
   await within(form).findByText("Next due Mar 9, 2026");
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(basisRequests()).toBe(2));
 });
 
 describe("completing an upcoming audit", () => {
@@ -142,7 +142,7 @@ describe("the structured fields", () => {
     }
     await waitFor(() => expect(within(form).getAllByText(/^Line 2, column 30:/)).toHaveLength(4));
     await press("Create Audit", form);
-    await waitFor(() => expect(said("Must be valid JSON")).toHaveLength(4));
+    await waitFor(() => expect(shown("Must be valid JSON")).toHaveLength(4));
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Monthly Sales as JSON");
     for (const label of labels) {
       const text = screen.getByLabelText(`${label} as JSON`);
@@ -151,12 +151,12 @@ describe("the structured fields", () => {
       expect(shownIn(`${label} as JSON`)).toBe(broken);
     }
     for (const label of labels) await typeInto(`${label} as JSON`, broken.replace("12 000", "12000"));
-    await waitFor(() => expect(said("Must be valid JSON")).toEqual([]));
+    await waitFor(() => expect(shown("Must be valid JSON")).toEqual([]));
     await press("Create Audit", form);
     await toasted("Audit created successfully");
-    const kept = [{ sku: "A-1", sales: 12_000 }];
+    const rows = [{ sku: "A-1", sales: 12_000 }];
     expect(await audits()).toMatchObject([
-      { monthlySalesData: kept, adSpendData: kept, topSkusData: kept, underperformingSkusData: kept },
+      { monthlySalesData: rows, adSpendData: rows, topSkusData: rows, underperformingSkusData: rows },
     ]);
   });
 

@@ -39,13 +39,13 @@ const names = /Cleo Contributor|Vic Viewer|contributor@portal\.test/g;
 function wordsIn(body: HTMLElement): string[] {
   const copy = body.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll("script, style, template")) hidden.remove();
-  const said = [...copy.querySelectorAll("*")].flatMap((element) =>
+  const shown = [...copy.querySelectorAll("*")].flatMap((element) =>
     spoken.flatMap((name) => element.getAttribute(name) ?? []),
   );
   const walk = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walk.nextNode()) texts.push(walk.currentNode.textContent ?? "");
-  return [...said, ...texts]
+  return [...shown, ...texts]
     .map((text) => text.replaceAll(names, "").trim())
     .filter((text) => forbidden.test(text));
 }

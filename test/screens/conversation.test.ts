@@ -29,7 +29,7 @@ const shown = async () => {
   await within(talk).findByLabelText("Comment");
   return talk;
 };
-const said = (talk: HTMLElement) =>
+const messagesIn = (talk: HTMLElement) =>
   within(talk)
     .queryAllByRole("article")
     .map((each) => each.querySelector("p")?.textContent);
@@ -74,7 +74,7 @@ describe("a task's conversation", () => {
     expect(within(talk).queryAllByRole("listbox")).toEqual([]);
     fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
     await toasted("Comment added successfully");
-    expect(said(talk)).toEqual(["Thanks @Kit Client"]);
+    expect(messagesIn(talk)).toEqual(["Thanks @Kit Client"]);
     expect(field.value).toBe("");
     const [comment] = await stored(`/api/tasks/${id}`);
     expect(comment?.mentions).toEqual([{ id: portal.app.people.client.id, name: "Kit Client" }]);
@@ -128,12 +128,12 @@ describe("a task's conversation", () => {
     await fill("Edit comment", "Mine, better", talk);
     await press("Save", talk);
     await toasted("Comment updated successfully");
-    await waitFor(() => expect(said(talk)).toEqual(["Theirs", "Mine, better"]));
+    await waitFor(() => expect(messagesIn(talk)).toEqual(["Theirs", "Mine, better"]));
     within(talk).getByText(/, edited$/);
     await press("Delete", talk);
     await press("Delete", await question("Delete Comment"));
     await toasted("Comment deleted successfully");
-    expect(said(talk)).toEqual(["Theirs"]);
+    expect(messagesIn(talk)).toEqual(["Theirs"]);
   });
 
   test("lets a manager delete anyone's at any time, but edit none", async () => {
@@ -150,7 +150,7 @@ describe("a task's conversation", () => {
     await press("Delete", talk);
     await press("Delete", await question("Delete Comment"));
     await toasted("Comment deleted successfully");
-    expect(said(talk)).toEqual([]);
+    expect(messagesIn(talk)).toEqual([]);
   });
 
   test("explains that nothing can be added above the limit", async () => {
@@ -203,7 +203,7 @@ describe("a task's conversation", () => {
     await toasted(/^Error Failed to update comment: /);
     await press("Cancel", talk);
     await waitFor(() => expect(within(talk).queryByRole("button", { name: "Edit" })).toBeNull());
-    expect(said(talk)).toEqual(["Mine"]);
+    expect(messagesIn(talk)).toEqual(["Mine"]);
   });
 
   test("is read-only for viewers", async () => {
@@ -227,12 +227,12 @@ test("a conversation can be read and answered by clients at home, where new comm
   fireEvent.click(link);
   const talk = await shown();
   expect(within(talk).queryAllByText(/sees this|seen/)).toEqual([]);
-  expect(said(talk)).toEqual(["Which file?"]);
+  expect(messagesIn(talk)).toEqual(["Which file?"]);
   within(talk).getByText("New");
   await fill("Comment", "The vector one", talk);
   await press("Add Comment", talk);
   await toasted("Comment added successfully");
-  expect(said(talk)).toEqual(["Which file?", "The vector one"]);
+  expect(messagesIn(talk)).toEqual(["Which file?", "The vector one"]);
   expect((await stored(`/api/tasks/${id}`)).map(({ authorName }) => authorName)).toEqual([
     "Mia Manager",
     "Kit Client",
@@ -253,7 +253,7 @@ test("a conversation about a project contains comments on its revisions, and mar
   await addedRevision(portal.app, asset.id, { comments: "Too dark" });
   await portal.open("manager", `/design?project=${project.id}`);
   const talk = await shown();
-  expect(said(talk)).toEqual(["Too dark"]);
+  expect(messagesIn(talk)).toEqual(["Too dark"]);
   within(talk).getByText("Revision 1");
   within(talk).getByText("Team only");
   within(talk).getByText("Harbor Coffee sees this");

@@ -216,8 +216,8 @@ test.each(forms)(
       }
       fireEvent.submit(form);
       const outline = await settledOutline();
-      const known = shown.split("\n");
-      const more = outline.split("\n").filter((line) => !known.includes(line));
+      const lines = shown.split("\n");
+      const more = outline.split("\n").filter((line) => !lines.includes(line));
       text += `${typed || "nothing"}:\n${more.map((line) => line.trim()).join("\n")}\n`;
       shown = outline;
     }

@@ -34,9 +34,9 @@ beforeEach(async () => {
 const idOf = (name: string) => tasks.find((task) => task.name === name)?.id ?? "";
 const byStaff = async (name: string, change: object) =>
   expectJson(await portal.app.as("manager")("PATCH", `/api/tasks/${idOf(name)}`, change));
-const asked = () => screen.getByRole("region", { name: "What we need from you" });
+const requested = () => screen.getByRole("region", { name: "What we need from you" });
 const names = () =>
-  within(asked())
+  within(requested())
     .queryAllByRole("heading", { level: 3 })
     .map(({ textContent }) => textContent);
 
@@ -49,9 +49,9 @@ describe("a client's home", () => {
     expect(headings).toEqual(["What we need from you", "Where we are", "Who to ask"]);
     screen.getByText("2 things need you, 1 is past due");
     expect(names()).toEqual(["Sign the papers", "Send the logo"]);
-    within(asked()).getByText("4 days overdue");
-    within(asked()).getByRole("link", { name: /^help\.test\/how/ });
-    expect(within(asked()).queryAllByRole("link", { name: /javascript/ }).length).toBe(0);
+    within(requested()).getByText("4 days overdue");
+    within(requested()).getByRole("link", { name: /^help\.test\/how/ });
+    expect(within(requested()).queryAllByRole("link", { name: /javascript/ }).length).toBe(0);
     const where = within(screen.getByRole("region", { name: "Where we are" }));
     where.getByText("25%", { selector: "span" });
     where.getByText("Not set yet");
@@ -128,16 +128,16 @@ describe("a client's home", () => {
   test("accepts links in place, refuses invalid ones, and opens a task's details", async () => {
     await portal.open("client", "/");
     await press("Add a link: Send the logo");
-    await fill("Link", "our logo", asked());
-    await press("Add Link", asked());
+    await fill("Link", "our logo", requested());
+    await press("Add Link", requested());
     await screen.findByText("Please enter a valid URL");
-    await press("Cancel", asked());
-    expect(within(asked()).queryAllByLabelText("Link").length).toBe(0);
+    await press("Cancel", requested());
+    expect(within(requested()).queryAllByLabelText("Link").length).toBe(0);
     await press("Add a link: Send the logo");
-    await fill("Link", "https://brand.test/logo.svg", asked());
-    await press("Add Link", asked());
-    await within(asked()).findByRole("link", { name: /^brand\.test\/logo\.svg/ });
-    await waitFor(() => expect(within(asked()).queryAllByLabelText("Link").length).toBe(0));
+    await fill("Link", "https://brand.test/logo.svg", requested());
+    await press("Add Link", requested());
+    await within(requested()).findByRole("link", { name: /^brand\.test\/logo\.svg/ });
+    await waitFor(() => expect(within(requested()).queryAllByLabelText("Link").length).toBe(0));
     await waitFor(() =>
       expect(document.activeElement?.getAttribute("aria-label")).toBe("Add a link: Send the logo"),
     );
@@ -146,10 +146,10 @@ describe("a client's home", () => {
     await within(drawer).findByText("Activity History");
     expect(window.location.search).toBe(`?task=${idOf("Send the logo")}`);
     await press("Remove https://brand.test/logo.svg", drawer);
-    await waitFor(() => expect(within(asked()).queryAllByText(/logo\.svg/).length).toBe(0));
+    await waitFor(() => expect(within(requested()).queryAllByText(/logo\.svg/).length).toBe(0));
     // The drawer's history has its own for each line.
     await press("Undo", await screen.findByRole("region", { name: "Notifications (F8)" }));
-    await within(asked()).findByText("brand.test/logo.svg");
+    await within(requested()).findByText("brand.test/logo.svg");
     await press("Mark Done", drawer);
     await waitFor(() => expect(names()).toEqual(["Sign the papers"]));
   });
@@ -159,7 +159,7 @@ describe("with nothing to do it says so", () => {
   const says = async (...words: string[]) => {
     await portal.open("client", "/");
     screen.getByText("Nothing needs you right now");
-    for (const sentence of words) within(asked()).getByText(sentence);
+    for (const sentence of words) within(requested()).getByText(sentence);
   };
   const nothing = "There is nothing for you to do";
 

@@ -20,12 +20,12 @@ beforeEach(async () => {
   client = await makeClient(portal.app, { primaryContactEmail: nora });
 });
 const outbox = () => portal.app.deps.mail;
-let kept: ReturnType<typeof outbox>;
+let original: ReturnType<typeof outbox>;
 beforeEach(() => {
-  kept = outbox();
+  original = outbox();
 });
 afterEach(() => {
-  portal.app.deps.mail = kept;
+  portal.app.deps.mail = original;
 });
 
 async function openInvite(role: "manager" | "contributor" = "manager") {

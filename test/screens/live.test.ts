@@ -45,9 +45,9 @@ test("a change between loading the page and connecting is not missed, and no ear
   const answer = await app.as("manager")("GET", "/api/events?wait=false", undefined, {
     "Last-Event-ID": readAfter,
   });
-  const told = await answer.text();
-  expect(told).toContain(client.id);
-  expect(told).not.toContain(shown.id);
+  const body = await answer.text();
+  expect(body).toContain(client.id);
+  expect(body).not.toContain(shown.id);
 });
 
 test("changes of other things are not read, and concurrent ones are read once", async () => {
@@ -60,7 +60,7 @@ test("changes of other things are not read, and concurrent ones are read once", 
   expect(loads().length).toBeLessThan(4);
 });
 
-const told = "Ada Admin changed this after you opened it.";
+const sentence = "Ada Admin changed this after you opened it.";
 
 test("a user editing a client is told at once of another user's change, and loads or overwrites it", async () => {
   const { id } = await makeClient(portal.app, { name: "Edited House" });
@@ -74,16 +74,16 @@ test("a user editing a client is told at once of another user's change, and load
   const form = await dialog("Edit Client");
   await fill("Primary Contact Name", "Half a na", form);
   await change({ name: "Renamed House" });
-  await within(form).findByText(told);
+  await within(form).findByText(sentence);
   expect(shownIn("Company Name", form)).toBe("Edited House");
   await press("Load theirs", form);
   await waitFor(() => expect(shownIn("Company Name", form)).toBe("Renamed House"));
   expect(shownIn("Primary Contact Name", form)).toBe("Half a na");
-  expect(within(form).queryAllByText(told).length).toBe(0);
+  expect(within(form).queryAllByText(sentence).length).toBe(0);
   expect((await now()).primaryContactName).toBe("Nora Contact");
 
   await change({ name: "Renamed Again" });
-  await within(form).findByText(told);
+  await within(form).findByText(sentence);
   await press("Save anyway", form);
   await toasted("Client updated successfully");
   expect(await now()).toMatchObject({ name: "Renamed Again", primaryContactName: "Half a na" });
@@ -99,7 +99,7 @@ test("a user who overwrites one change does not overwrite a later one unseen", a
   const form = await dialog("Edit Client");
   await fill("Primary Contact Name", "Mine", form);
   await change({ status: "paused" });
-  await within(form).findByText(told);
+  await within(form).findByText(sentence);
   const goOn = portal.answer(/^PATCH/, async ({ path, body, ifMatch }) => {
     goOn();
     await change({ status: "churned" });
@@ -121,13 +121,13 @@ test("a partly typed date overwrites another user's only after a confirmation", 
   await press("Edit due date", await screen.findByRole("dialog"));
   await expectJson(await portal.app.as("admin")("PATCH", path, { dueDate: "2026-04-01" }));
   await fill("Due date", "2026-04-08");
-  await screen.findByText(told);
+  await screen.findByText(sentence);
   expect(shownIn("Due date")).toBe("2026-04-08");
   await press("Load theirs");
   await waitFor(() => expect(shownIn("Due date")).toBe("2026-04-01"));
-  expect(screen.queryAllByText(told).length).toBe(0);
+  expect(screen.queryAllByText(sentence).length).toBe(0);
   await expectJson(await portal.app.as("admin")("PATCH", path, { dueDate: "2026-04-02" }));
-  await screen.findByText(told);
+  await screen.findByText(sentence);
   await fill("Due date", "2026-04-09");
   await press("Save anyway");
   await toasted("Task updated successfully");

@@ -119,8 +119,9 @@ describe("the HTML of", () => {
       const { lines, title } = await seenBy(role);
       const without = usual.lines.filter((line) => !lines.includes(line)).map((line) => `- ${line.trim()}`);
       const only = lines.filter((line) => !usual.lines.includes(line)).map((line) => `+ ${line.trim()}`);
-      const said = title === usual.title ? [...new Set([...without, ...only])] : [`another page: ${title}`];
-      text += `${role}\n${said.join("\n")}\n`;
+      const difference =
+        title === usual.title ? [...new Set([...without, ...only])] : [`another page: ${title}`];
+      text += `${role}\n${difference.join("\n")}\n`;
     }
     expect(text).toMatchSnapshot();
   });

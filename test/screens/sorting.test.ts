@@ -62,12 +62,12 @@ test.each(Object.entries(tables))(
     expect(sortable.length).toBeGreaterThan(3);
     const first: Record<string, string | null> = {};
     for (const name of sortable) {
-      const asked = new Set<string | null>();
+      const sorts = new Set<string | null>();
       for (const _ of ["one way", "the other way"]) {
         const head = heads()[names.indexOf(name)];
         fireEvent.click(head?.querySelector("button") ?? document.body);
-        await waitFor(() => expect(asked.has(sort())).toBe(false));
-        asked.add(sort());
+        await waitFor(() => expect(sorts.has(sort())).toBe(false));
+        sorts.add(sort());
         first[name] ??= sort();
         await waitFor(() => expect(document.querySelectorAll("[aria-busy=true]").length).toBe(0));
         const marked = heads().filter((each) => each.getAttribute("aria-sort"));

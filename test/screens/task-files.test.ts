@@ -42,8 +42,10 @@ afterEach(() => {
 class Sending {
   status = 0;
   responseText = "";
-  readonly upload = { addEventListener: (_: "progress", told: Told) => this.#told.set("progress", told) };
-  readonly #told = new Map<string, Told>();
+  readonly upload = {
+    addEventListener: (_: "progress", listener: Listener) => this.#listeners.set("progress", listener),
+  };
+  readonly #listeners = new Map<string, Listener>();
   #address = "";
   #type: string | null = null;
   #headers = new Headers();
@@ -54,8 +56,8 @@ class Sending {
   setRequestHeader(_: "Content-Type", type: string) {
     this.#type = type;
   }
-  addEventListener(name: string, told: Told) {
-    this.#told.set(name, told);
+  addEventListener(name: string, listener: Listener) {
+    this.#listeners.set(name, listener);
   }
   getResponseHeader(name: "ETag") {
     return this.#headers.get(name);
@@ -65,7 +67,7 @@ class Sending {
   }
   async send(file: File) {
     puts.push(file.name);
-    this.#told.get("progress")?.({ loaded: file.size / 2, total: file.size });
+    this.#listeners.get("progress")?.({ loaded: file.size / 2, total: file.size });
     const instead = refusals.shift();
     if (instead === "held") return;
     if (instead === "lost") return this.#tell("error");
@@ -78,10 +80,10 @@ class Sending {
     this.#tell("load");
   }
   #tell(name: string) {
-    this.#told.get(name)?.({ loaded: 0, total: 0 });
+    this.#listeners.get(name)?.({ loaded: 0, total: 0 });
   }
 }
-type Told = (progress: { loaded: number; total: number }) => void;
+type Listener = (progress: { loaded: number; total: number }) => void;
 
 /** Opens the task's drawer; returns the part with its files. */
 async function open(who: "manager" | "viewer" = "manager"): Promise<HTMLElement> {

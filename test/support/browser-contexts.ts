@@ -43,7 +43,7 @@ async function closeChromium() {
   await browser?.close();
 }
 
-type Kept = {
+type HeldContext = {
   context: BrowserContext;
   settings: string;
   /** Stays open: the context's process, with its compiled code, would end with its last page. */
@@ -55,10 +55,10 @@ type Kept = {
  * costs as much as opening a page.
  */
 export function browserContexts() {
-  const free: Kept[] = [];
-  const taken: Kept[] = [];
+  const free: HeldContext[] = [];
+  const taken: HeldContext[] = [];
 
-  async function make(options: BrowserContextOptions, settings: string): Promise<Kept> {
+  async function make(options: BrowserContextOptions, settings: string): Promise<HeldContext> {
     const context = await (await openChromium()).newContext(options);
     context.setDefaultTimeout(patience.step);
     await recordToasts(context);
@@ -69,20 +69,20 @@ export function browserContexts() {
   return {
     async take(options: BrowserContextOptions): Promise<BrowserContext> {
       const settings = JSON.stringify(options);
-      const at = free.findIndex((kept) => kept.settings === settings);
-      const [kept = await make(options, settings)] = at < 0 ? [] : free.splice(at, 1);
-      taken.push(kept);
-      return kept.context;
+      const at = free.findIndex((held) => held.settings === settings);
+      const [held = await make(options, settings)] = at < 0 ? [] : free.splice(at, 1);
+      taken.push(held);
+      return held.context;
     },
     /** Pages of the contexts in use. */
     pages: () => taken.flatMap(pagesOf),
     /** Takes back all contexts, cleared of the tests' state. */
     async takeBack() {
       await Promise.all(
-        taken.splice(0).map(async (kept) => {
-          const isAsNew = await cleared(kept);
-          if (isAsNew) free.push(kept);
-          else await kept.context.close();
+        taken.splice(0).map(async (held) => {
+          const isAsNew = await cleared(held);
+          if (isAsNew) free.push(held);
+          else await held.context.close();
         }),
       );
     },
@@ -94,19 +94,19 @@ export function browserContexts() {
 }
 
 /** True when the context was cleared. An installed clock and a lost connection cannot be. */
-async function cleared(kept: Kept): Promise<boolean> {
-  const pages = pagesOf(kept);
+async function cleared(held: HeldContext): Promise<boolean> {
+  const pages = pagesOf(held);
   const states = pages.map((page) =>
     page.evaluate(() => !("__pwClock" in window) && navigator.onLine).catch(() => false),
   );
   const isClear = (await Promise.all(states)).every(Boolean);
   if (!isClear) return false;
   await Promise.all(pages.map((page) => page.close()));
-  await kept.context.unrouteAll({ behavior: "ignoreErrors" });
-  await kept.context.clearCookies();
+  await held.context.unrouteAll({ behavior: "ignoreErrors" });
+  await held.context.clearCookies();
   return true;
 }
 
-function pagesOf({ context, blank }: Kept): Page[] {
+function pagesOf({ context, blank }: HeldContext): Page[] {
   return context.pages().filter((page) => page !== blank);
 }

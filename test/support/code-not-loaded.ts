@@ -119,7 +119,7 @@ export function withoutCode(parts: readonly PartInSource[]) {
       await ask();
       const sentence = `${name} could not be loaded. Check your connection and try again.`;
       await waitFor(() => {
-        if (!shownToasts.some((said) => said.includes(sentence)))
+        if (!shownToasts.some((toast) => toast.includes(sentence)))
           throw new Error(`No toast said: ${sentence}`);
       });
       expect(before.filter((each) => !onScreen().includes(each))).toEqual([]);

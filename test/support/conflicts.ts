@@ -138,7 +138,7 @@ export const conflicts = {
   "upload.request": async ({ app }) => {
     const email = "many-uploads@portal.test";
     const person = await addPerson(app.db, new Date(testMoment), { role: "manager", email });
-    for (let asked = 0; asked < amounts.unusedUploads.most; asked++) await askUpload(app, person);
+    for (let index = 0; index < amounts.unusedUploads.most; index++) await askUpload(app, person);
     return { headers: sessionHeaders(app, person) };
   },
   "upload.send": async ({ app }) => {

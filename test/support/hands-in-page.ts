@@ -10,7 +10,7 @@ type Outcome<T> = { found: T } | { missing: string };
 export function spotOf(path: string, share: number): Outcome<Point> {
   if (
     document.querySelector(
-      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
+      "[data-island]:not([data-island-ready]), body:not([data-focus-links]) [data-island]",
     )
   )
     return { missing: "islands are not alive" };
@@ -105,7 +105,7 @@ export function absenceOf(path: string): Outcome<true> {
 export function isAlive(path: string): Outcome<true> {
   if (
     document.querySelector(
-      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
+      "[data-island]:not([data-island-ready]), body:not([data-focus-links]) [data-island]",
     )
   )
     return { missing: "islands are not alive" };
@@ -174,22 +174,22 @@ export function bareCellsOf(row: string): Outcome<number[]> {
 
 /** Records the links that rows open instead of following them, until `recordedRowLinks`. */
 export function keepRowLinks() {
-  const kept: string[] = [];
+  const links: string[] = [];
   const ending = new AbortController();
   const keep = (event: Event) => {
     const link = event.target instanceof Element && event.target.closest("a.row-link");
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    kept.push(link.pathname + link.search);
+    links.push(link.pathname + link.search);
   };
   window.addEventListener("click", keep, { capture: true, signal: ending.signal });
-  window.rowLinks = { kept, end: () => ending.abort() };
+  window.rowLinks = { links, end: () => ending.abort() };
 }
 
 export function recordedRowLinks(): string[] {
   window.rowLinks?.end();
-  return window.rowLinks?.kept ?? [];
+  return window.rowLinks?.links ?? [];
 }
 
 type Aim = { missing: string | null; end(): void };
@@ -197,6 +197,6 @@ type Aim = { missing: string | null; end(): void };
 declare global {
   interface Window {
     aim?: Aim;
-    rowLinks?: { kept: string[]; end(): void };
+    rowLinks?: { links: string[]; end(): void };
   }
 }

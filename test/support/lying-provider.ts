@@ -60,13 +60,13 @@ export async function startLyingProvider(clientId: string) {
     return Response.json(body);
   }
 
-  function authorize(asked: URLSearchParams): Response {
-    nonce = asked.get("nonce") ?? "";
-    const back = new URL(asked.get("redirect_uri") ?? "");
+  function authorize(params: URLSearchParams): Response {
+    nonce = params.get("nonce") ?? "";
+    const back = new URL(params.get("redirect_uri") ?? "");
     for (const [name, value] of Object.entries(lie.refusal ?? { code: "a-code" })) {
       back.searchParams.set(name, value);
     }
-    back.searchParams.set("state", asked.get("state") ?? "");
+    back.searchParams.set("state", params.get("state") ?? "");
     return Response.redirect(back.toString(), 302);
   }
 

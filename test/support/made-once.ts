@@ -8,9 +8,9 @@ const made = new Map<string, Promise<Uint8Array>>();
  * (`CHECK_FOLDER`). Two simultaneous callers both make it.
  */
 export function madeOnce(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const known = made.get(name) ?? makeOrRead(name, make);
-  made.set(name, known);
-  return known;
+  const existing = made.get(name) ?? makeOrRead(name, make);
+  made.set(name, existing);
+  return existing;
 }
 
 async function makeOrRead(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {

@@ -45,8 +45,8 @@ export function withoutReferences(description: Description): Description {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]));
   };
   const targetOf = (reference: string): unknown => {
-    const known = targets.get(reference);
-    if (known) return known;
+    const cached = targets.get(reference);
+    if (cached) return cached;
     const target = {};
     targets.set(reference, target);
     return Object.assign(target, resolve(pointedTo(description, reference)));

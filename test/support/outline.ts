@@ -28,7 +28,7 @@ const plain = new Set([
 ]);
 const leftOut = new Set(["SCRIPT", "STYLE", "LINK", "META", "path", "TEMPLATE"]);
 /** Attributes by name; those that name another element are replaced by its text. */
-const kept = new Set(
+const includedAttributes = new Set(
   [
     ..."href,src,type,name,value,placeholder,title,alt,rel,target,action,method,for,accept,autocomplete".split(
       ",",
@@ -84,7 +84,7 @@ function attributesOf(element: Element): string[] {
   const shown = [...element.attributes].flatMap(({ name, value }) => {
     if (generated.has(name)) return [name];
     if (naming.has(name)) return [`${name}=${JSON.stringify(steady(textOf(element, value)))}`];
-    if (!kept.has(name) && !name.startsWith("aria-")) return [];
+    if (!includedAttributes.has(name) && !name.startsWith("aria-")) return [];
     return value === "" ? [name] : [`${name}=${JSON.stringify(steady(value))}`];
   });
   const held = Reflect.get(element, "value");

@@ -237,7 +237,9 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
       const { multipartId } = (await rowOf(multipart.uploadId)) ?? {};
       const stray = { key: `files/${crypto.randomUUID()}`, multipartId: "" };
       stray.multipartId = (await opened.store.parts?.begin(stray.key, "text/csv")) ?? "";
-      const kept = new Set((await app.db.read.select().from(taskFiles)).map((file) => file.path.slice(9)));
+      const storedKeys = new Set(
+        (await app.db.read.select().from(taskFiles)).map((file) => file.path.slice(9)),
+      );
       await sweepUploads(app.db, opened.store, new Date(now + 25 * hour));
       await sweepUploads(app.db, opened.store, new Date(Date.now() + 25 * hour));
       expect(await opened.store.describe(`files/${path.slice(-36)}`)).toBeNull();
@@ -245,7 +247,7 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
       expect(await opened.store.parts?.complete(gone, parts)).toBe("unknown");
       expect(await opened.store.parts?.complete(stray, [{ partNumber: 1, etag: "x" }])).toBe("unknown");
       const left = (await opened.keys()).filter((key) => key.startsWith("files/"));
-      expect(left).toEqual([...kept].toSorted());
+      expect(left).toEqual([...storedKeys].toSorted());
     });
   });
 }

@@ -81,13 +81,13 @@ export function inDocument(options?: Options) {
       if (input instanceof Request || URL.canParse(String(input))) return bunsFetch(input, init);
       const request = new Request(new URL(String(input), app.url), init);
       for (const [name, value] of Object.entries(credentials)) request.headers.set(name, value);
-      const said = await sentIn(request);
-      sent.push(said);
-      const held = said.ifMatch === null && versionedAction(said.method, request.url);
+      const body = await sentIn(request);
+      sent.push(body);
+      const held = body.ifMatch === null && versionedAction(body.method, request.url);
       if (held) console.error(`${held} was sent without the version that was shown`);
-      const place = `${said.method} ${said.path}`;
+      const place = `${body.method} ${body.path}`;
       const instead = answers.find((each) => each.place.test(place));
-      const answered = Promise.resolve(instead ? instead.answer(said) : bunsFetch(request));
+      const answered = Promise.resolve(instead ? instead.answer(body) : bunsFetch(request));
       waiting.add(answered);
       return answered.finally(() => waiting.delete(answered));
     };

@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 /** Creates a folder for this process; deletes those of ended processes. */
 export async function processFolder(name: string): Promise<string> {
-  const known = new RegExp(`^portal-${name}-(\\d+)-`);
+  const pattern = new RegExp(`^portal-${name}-(\\d+)-`);
   for (const entry of await readdir(tmpdir())) {
-    const pid = known.exec(entry)?.[1];
+    const pid = pattern.exec(entry)?.[1];
     if (pid && !isRunning(Number(pid))) await rm(join(tmpdir(), entry), { recursive: true, force: true });
   }
   return mkdtemp(join(tmpdir(), `portal-${name}-${process.pid}-`));

@@ -163,7 +163,7 @@ export function provocations(
       const often = /^device\.|^auth\.signInLink$/.test(action)
         ? { ...good, body: wrong[action] ?? good.body }
         : withHeaders(withoutCredentials(good), { Authorization: "Bearer portal_nonsense" });
-      for (let asked = 0; asked <= 70; asked++) {
+      for (let index = 0; index <= 70; index++) {
         const refusal = await send(action, often);
         if (refusal.status === 429) return refusal;
       }

@@ -6,17 +6,17 @@ import { expectJson, type TestApp } from "./app";
 import type { Prepare } from "./requests";
 import { addedProject } from "./requests-design";
 
-type Said = { text?: string; mentions?: string[] };
+type CommentFields = { text?: string; mentions?: string[] };
 type Person = keyof TestApp["people"];
 
 /** Adds a comment to a task or a design project by its path, as the manager unless given. */
 export async function addedComment(
   { as }: Pick<TestApp, "as">,
   path: string,
-  { text = "When is this due?", ...said }: Said = {},
+  { text = "When is this due?", ...fields }: CommentFields = {},
   who: Person = "manager",
 ): Promise<Comment> {
-  return expectJson<Comment>(await as(who)("POST", `${path}/comments`, { text, ...said }), 201);
+  return expectJson<Comment>(await as(who)("POST", `${path}/comments`, { text, ...fields }), 201);
 }
 
 /** Fills a comment's conversation up to the limit. */

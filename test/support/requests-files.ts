@@ -23,8 +23,8 @@ export async function sentFile(
   { type, bytes }: Sent = shelfPhoto,
 ): Promise<string> {
   const promise = { contentType: type, contentLength: bytes.byteLength, purpose: "task_file", taskId };
-  const asked = await app.as(who)("POST", "/api/objects/upload", promise);
-  const { uploadURL } = await expectJson<UploadAddress>(asked);
+  const response = await app.as(who)("POST", "/api/objects/upload", promise);
+  const { uploadURL } = await expectJson<UploadAddress>(response);
   const answer = await putFile(uploadURL, { bytes, type });
   if (!answer.ok) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
   return uploadURL;

@@ -13,10 +13,10 @@ type Person = keyof TestApp["people"];
 export async function addedPin(
   { as }: Pick<TestApp, "as">,
   revisionId: string,
-  said: { x?: number; y?: number; text?: string } = {},
+  pin: { x?: number; y?: number; text?: string } = {},
   who: Person = "manager",
 ): Promise<DesignPin> {
-  const body = { x: 0.25, y: 0.2, text: "Brighter here", ...said };
+  const body = { x: 0.25, y: 0.2, text: "Brighter here", ...pin };
   return expectJson<DesignPin>(await as(who)("POST", `/api/design-revisions/${revisionId}/pins`, body), 201);
 }
 

@@ -31,8 +31,8 @@ export async function sendAllParts(
   const sent: SentPart[] = [];
   for (let first = 1; first <= count; first += 20) {
     const partNumbers = Array.from({ length: Math.min(20, count + 1 - first) }, (_, at) => first + at);
-    const asked = app.as(who)("POST", `/api/objects/upload/${uploadId}/parts`, { partNumbers });
-    for (const { partNumber, uploadURL } of await expectJson<SignedPart[]>(await asked)) {
+    const response = app.as(who)("POST", `/api/objects/upload/${uploadId}/parts`, { partNumbers });
+    for (const { partNumber, uploadURL } of await expectJson<SignedPart[]>(await response)) {
       const part = bytes.subarray((partNumber - 1) * partSize, partNumber * partSize);
       const answer = await fetch(uploadURL, { method: "PUT", body: part });
       if (!answer.ok) throw new Error(`part ${partNumber}: ${answer.status} ${await answer.text()}`);

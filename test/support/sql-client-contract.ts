@@ -42,7 +42,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
 
     test("stores values unchanged: text, integers and fractions, bytes and null", async () => {
       const bytes = new Uint8Array([0, 255, 7]).buffer;
-      for (const [size, kept] of [
+      for (const [size, stored] of [
         [2.5, 2.5],
         [3, 3],
         [1e300, 1e300],
@@ -54,7 +54,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
           args: ["ü\n😀", size, bytes],
         });
         const { rows } = await client.execute("select name, size, bytes from things");
-        expect([rows[0]?.name, rows[0]?.size]).toEqual(["ü\n😀", kept]);
+        expect([rows[0]?.name, rows[0]?.size]).toEqual(["ü\n😀", stored]);
         expect(new Uint8Array(rows[0]?.bytes as ArrayBuffer)).toEqual(new Uint8Array(bytes));
         await client.execute("delete from things");
       }
@@ -73,8 +73,8 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
 
     test("refuses unsupported values", async () => {
       for (const value of [undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
-        const asked = client.execute({ sql: "select ?", args: [value as never] });
-        await expect(asked.then(() => "taken")).rejects.toThrow();
+        const query = client.execute({ sql: "select ?", args: [value as never] });
+        await expect(query.then(() => "taken")).rejects.toThrow();
       }
     });
 
@@ -103,7 +103,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
     });
 
     test("stores a committed transaction, and nothing of a rolled back one", async () => {
-      for (const [end, kept] of [
+      for (const [end, stored] of [
         ["commit", ["a", "b"]],
         ["rollback", []],
         ["close", []],
@@ -118,7 +118,7 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
         await expect(transaction.execute(insert("c")).then(() => "run")).rejects.toMatchObject({
           code: "TRANSACTION_CLOSED",
         });
-        expect(await names()).toEqual([...kept]);
+        expect(await names()).toEqual([...stored]);
         await client.execute("delete from things");
       }
     });

@@ -54,8 +54,8 @@ const statements = new Map<string, string>();
 async function contentsOf(ask: Ask): Promise<string> {
   const [schema] = await ask(`select count(*) || ' ' || sum(length(sql)) as size from sqlite_master`);
   const size = String(schema?.size);
-  const known = statements.get(size);
-  if (known) return known;
+  const cached = statements.get(size);
+  if (cached) return cached;
   const columns = await ask(`
     select tables.name as "table", columns.name as "column"
     from sqlite_master tables join pragma_table_info(tables.name) columns

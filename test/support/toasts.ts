@@ -52,7 +52,7 @@ export async function toast(page: Page, ...lines: (string | RegExp)[]): Promise<
   const end = Date.now() + patience.step;
   for (;;) {
     const { toasts, changed } = heardOn(page);
-    const at = toasts.findIndex((said) => lines.every((line) => said.some((one) => isSaid(one, line))));
+    const at = toasts.findIndex((toast) => lines.every((line) => toast.some((one) => isSaid(one, line))));
     const found = toasts[at];
     if (found) {
       toasts.splice(0, at + 1);
@@ -72,9 +72,9 @@ export function toastsSince(page: Page): readonly Toast[] {
 }
 
 function heardOn(page: Page): Heard {
-  const known = heard.get(page) ?? { toasts: [], changed: Promise.withResolvers<void>() };
-  heard.set(page, known);
-  return known;
+  const recorded = heard.get(page) ?? { toasts: [], changed: Promise.withResolvers<void>() };
+  heard.set(page, recorded);
+  return recorded;
 }
 
 function isSaid(line: string, expected: string | RegExp): boolean {

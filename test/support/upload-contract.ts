@@ -116,8 +116,8 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
     test("accept 5 MB and not a byte more", async () => {
       await storedAvatar(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
       const tooLong = { contentType: "image/png", contentLength: 5_242_881 };
-      const asked = app.as("manager")("POST", "/api/objects/upload", tooLong);
-      expect(await refusedField(asked)).toBe("Must be at most 5,242,880 bytes");
+      const response = app.as("manager")("POST", "/api/objects/upload", tooLong);
+      expect(await refusedField(response)).toBe("Must be at most 5,242,880 bytes");
       await nothingNew(async () => {
         const { uploadURL } = await askUpload(app, "manager", { bytes: pngOf(5_242_880), type: "image/png" });
         const sent = await putFile(uploadURL, { bytes: pngOf(5_242_881), type: "image/png" });
@@ -126,11 +126,13 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
     });
 
     test("refuse a type other than pictures, before and during the upload", async () => {
-      const asked = app.as("manager")("POST", "/api/objects/upload", {
+      const response = app.as("manager")("POST", "/api/objects/upload", {
         contentType: "image/svg+xml",
         contentLength: 100,
       });
-      expect(await refusedField(asked)).toBe("Must be one of image/png, image/jpeg, image/webp, image/gif");
+      expect(await refusedField(response)).toBe(
+        "Must be one of image/png, image/jpeg, image/webp, image/gif",
+      );
       await nothingNew(async () => {
         const { uploadURL } = await askUpload(app, "manager");
         expect((await putFile(uploadURL, { bytes: png, type: "text/html" })).status).toBe(403);
@@ -191,19 +193,19 @@ export function uploadContract(name: string, open: () => Promise<OpenedStore>) {
     test("change nothing when a used address is used again", async () => {
       const { uploadURL, objectPath } = await askUpload(app, "manager");
       await putFile(uploadURL);
-      const kept = await expectJson<{ objectPath: string }>(await keep("manager", objectPath));
+      const saved = await expectJson<{ objectPath: string }>(await keep("manager", objectPath));
       const before = await opened.keys();
       const again = await putFile(uploadURL);
       expect(again.ok).toBe(opened.store.receiver === null);
       expect(await refusedField(keep("manager", objectPath))).toBe(
         "This file is in use already. Please upload it again.",
       );
-      expect(await opened.store.read(kept.objectPath.slice(9))).toEqual(png);
-      expect((await setAvatar(own, kept.objectPath)).status).toBe(200);
+      expect(await opened.store.read(saved.objectPath.slice(9))).toEqual(png);
+      expect((await setAvatar(own, saved.objectPath)).status).toBe(200);
       await sweepUploads(app.db, opened.store, new Date(Date.now() + day + 60_000));
       await sweepUploads(app.db, opened.store, new Date(Date.now() + 32 * day));
-      expect(await opened.keys()).toEqual([kept.objectPath.slice(9)]);
-      expect(before).toContain(kept.objectPath.slice(9));
+      expect(await opened.keys()).toEqual([saved.objectPath.slice(9)]);
+      expect(before).toContain(saved.objectPath.slice(9));
     });
 
     test("accept as a client's picture only the caller's own, stored and unused one", async () => {

@@ -4,12 +4,12 @@ import { expectJson, type TestApp } from "./app";
 
 type Described = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };
 
-let known: Promise<Action[]> | undefined;
+let cached: Promise<Action[]> | undefined;
 
 /** Lists the actions that require If-Match, according to OpenAPI: the same for every app, and slow to describe. */
 export function versionedActions(app: Pick<TestApp, "as">): Promise<Action[]> {
-  known ??= describedActions(app);
-  return known;
+  cached ??= describedActions(app);
+  return cached;
 }
 
 async function describedActions({ as }: Pick<TestApp, "as">): Promise<Action[]> {

@@ -71,25 +71,25 @@ const described = {
  */
 function bashWords(raw: readonly string[]): ShellWords {
   const words: string[] = [];
-  let kept = "";
+  let prefix = "";
   let isGlued = false;
   for (const part of raw) {
     const isBreak = /^[=:]+$/.test(part);
     if (words.length > 0 && (isBreak || isGlued)) {
       const before = words.pop() ?? "";
-      kept = isBreak ? before + part : before;
+      prefix = isBreak ? before + part : before;
       words.push(before + part);
     } else {
-      kept = "";
+      prefix = "";
       words.push(part);
     }
     isGlued = isBreak;
   }
-  const quote = /^["']/.exec((words.at(-1) ?? "").slice(kept.length))?.[0] ?? "";
-  const keptLength = unquoted(kept).length;
+  const quote = /^["']/.exec((words.at(-1) ?? "").slice(prefix.length))?.[0] ?? "";
+  const prefixLength = unquoted(prefix).length;
   return {
     words: words.map(unquoted),
-    lineOf: ({ word }) => quotedBy[quote]?.(word.slice(keptLength)) ?? "",
+    lineOf: ({ word }) => quotedBy[quote]?.(word.slice(prefixLength)) ?? "",
   };
 }
 

@@ -76,8 +76,8 @@ function sectionOf(text: string): { section: string | null; category: TaskCatego
     ({ value, label }) => simplified(value) === meant || simplified(label) === meant,
   );
   if (!found) {
-    const known = taskCategory.values.join(", ");
-    throw new WrongUsage(`"${text.slice(split + 1)}" is not a category: ${known}.`);
+    const categories = taskCategory.values.join(", ");
+    throw new WrongUsage(`"${text.slice(split + 1)}" is not a category: ${categories}.`);
   }
   return { section: split < 0 ? null : text.slice(0, split), category: found.value };
 }

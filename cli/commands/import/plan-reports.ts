@@ -45,7 +45,7 @@ export async function planReports(
       return;
     }
     const isApplied = files.every(({ sha256 }) =>
-      found.audit?.figureSources?.files.some((known) => known.sha256 === sha256),
+      found.audit?.figureSources?.files.some((stored) => stored.sha256 === sha256),
     );
     if (changes.length === 0 && !isApplied) {
       say(io, "The audit already contains all of this. Nothing was changed.");

@@ -68,7 +68,7 @@ export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: 
       row={user}
       form={(row) => ({
         schema: LinkClientForm,
-        values: { kept: row.clients.map(({ id }) => id), clientId: "" },
+        values: { memberOf: row.clients.map(({ id }) => id), clientId: "" },
       })}
       title="Link Client"
       description={`${nameOf(user)} sees their clients only. Until one is linked, they see an empty portal.`}

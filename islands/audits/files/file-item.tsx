@@ -64,22 +64,23 @@ type FileQuestionsProps = {
 
 /** Fields for a file's open questions. Answers stay editable. */
 function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
-  const asked = (about: keyof Answers) => report.questions.filter((question) => question.about === about);
+  const questionsAbout = (about: keyof Answers) =>
+    report.questions.filter((question) => question.about === about);
   const given = file.answers;
-  const isPeriodOpen = asked("period").length > 0;
+  const isPeriodOpen = questionsAbout("period").length > 0;
   return (
     <>
       {(isPeriodOpen || given.period) && (
         <PeriodQuestion
-          sentence={asked("period")[0]?.sentence ?? "The days of the file, as you entered them."}
+          sentence={questionsAbout("period")[0]?.sentence ?? "The days of the file, as you entered them."}
           given={given.period}
           onAnswer={(period) => onAnswer({ period })}
         />
       )}
-      {(asked("style").length > 0 || given.style) && (
+      {(questionsAbout("style").length > 0 || given.style) && (
         <ChoiceQuestion
           label="Decimal separator"
-          sentences={asked("style").map(({ sentence }) => sentence)}
+          sentences={questionsAbout("style").map(({ sentence }) => sentence)}
           options={[
             { value: "point", label: "Point: 1,234.56" },
             { value: "comma", label: "Comma: 1.234,56" },
@@ -88,10 +89,10 @@ function FileQuestions({ file, report, onAnswer }: FileQuestionsProps) {
           onAnswer={(style) => onAnswer({ style })}
         />
       )}
-      {(asked("dates").length > 0 || given.dates) && (
+      {(questionsAbout("dates").length > 0 || given.dates) && (
         <ChoiceQuestion
           label="Order of dates"
-          sentences={asked("dates").map(({ sentence }) => sentence)}
+          sentences={questionsAbout("dates").map(({ sentence }) => sentence)}
           options={[
             { value: "day-first", label: "The day: 28/06/2026" },
             { value: "month-first", label: "The month: 06/28/2026" },

@@ -18,7 +18,7 @@ const seen = (files: FileResult[], refusals: string[] = []): ReadResult => ({
   files,
   plan: { changes: [], remarks: [], refusals, body: null },
 });
-const asked = file({
+const withQuestion = file({
   report: {
     ...{ kind: "ads", marketplace: null, currencies: [], period: null, rowCount: 1, unused: [], remarks: [] },
     questions: [{ about: "period", sentence: "Which days?" }],
@@ -28,7 +28,7 @@ const asked = file({
 test.each<[what: string, seen: ReadResult, sentence: string | null]>([
   [
     "a file that leaves something open",
-    seen([file(), asked]),
+    seen([file(), withQuestion]),
     "Answer the open questions about the files first.",
   ],
   [

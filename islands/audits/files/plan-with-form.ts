@@ -29,21 +29,21 @@ export function filledTexts({ figures }: PlanBody): Partial<Record<AuditFieldNam
  */
 export function planOf(body: PlanBody, edited: AuditFormOutput): AuditPlanInput | null {
   const filled = filledTexts(body);
-  const isKept = (field: ImportedField) =>
+  const isRetained = (field: ImportedField) =>
     body.figures[field] !== undefined &&
     (!isInForm(field) || textOf(field, fromWire(edited[field])) === filled[field]);
-  const kept = importedFields.filter(isKept);
-  const used = [...new Set(kept.flatMap((field) => body.sources[field]?.files ?? []))].toSorted(
+  const retained = importedFields.filter(isRetained);
+  const used = [...new Set(retained.flatMap((field) => body.sources[field]?.files ?? []))].toSorted(
     (a, b) => a - b,
   );
-  if (kept.length === 0) return null;
-  const sources = kept.flatMap((field) => {
+  if (retained.length === 0) return null;
+  const sources = retained.flatMap((field) => {
     const source = body.sources[field];
     return source ? [[field, { ...source, files: source.files.map((at) => used.indexOf(at)) }]] : [];
   });
   return asPlan({
     files: used.flatMap((at) => body.files[at] ?? []),
-    figures: Object.fromEntries(kept.map((field) => [field, body.figures[field]])),
+    figures: Object.fromEntries(retained.map((field) => [field, body.figures[field]])),
     sources: Object.fromEntries(sources),
   });
 }

@@ -19,9 +19,9 @@ test("the latest period given for a file is remembered for the same person", () 
 
 test("beyond the limit the oldest file is forgotten", () => {
   for (let at = 0; at < 201; at++) rememberPeriod(`file ${at}`, february);
-  const known = rememberedPeriods();
-  expect(Object.keys(known)).toHaveLength(200);
-  expect([known["file 0"], known["file 200"]]).toEqual([undefined, february]);
+  const remembered = rememberedPeriods();
+  expect(Object.keys(remembered)).toHaveLength(200);
+  expect([remembered["file 0"], remembered["file 200"]]).toEqual([undefined, february]);
 });
 
 test.each([

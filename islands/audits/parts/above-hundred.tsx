@@ -6,14 +6,14 @@ import type { AuditFormOutput } from "../form";
 const labels = { ctr: "CTR", acos: "ACOS", tacos: "TACOS" } as const;
 type Ratio = keyof typeof labels;
 
-type Asked = { figures: string; answer: (isMeant: boolean) => void };
+type Pending = { figures: string; answer: (isMeant: boolean) => void };
 
 /**
  * Asks for confirmation before a ratio above 100 is saved: most are typing errors, but some are correct, since
  * advertising can cost more than it sells. Unchanged values need no confirmation.
  */
 export function useAboveHundred() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
 
   /** @throws Declined when the figures are not confirmed */
   async function confirm(edited: AuditFormOutput, before: { [R in Ratio]: number | null } | null) {
@@ -22,19 +22,19 @@ export function useAboveHundred() {
     );
     if (above.length === 0) return;
     const figures = above.map((ratio) => `${labels[ratio]} ${edited[ratio]}%`).join(", ");
-    const isMeant = await new Promise<boolean>((answer) => setAsked({ figures, answer }));
-    setAsked(null);
+    const isMeant = await new Promise<boolean>((answer) => setPending({ figures, answer }));
+    setPending(null);
     if (!isMeant) throw new Declined();
   }
 
-  const question = asked && (
+  const question = pending && (
     <Confirm
       title="Above 100%?"
-      text={`${asked.figures}. That happens, but rarely. Is it what the reports say?`}
+      text={`${pending.figures}. That happens, but rarely. Is it what the reports say?`}
       confirmLabel="Save Anyway"
       cancelLabel="Correct It"
-      onConfirm={() => asked.answer(true)}
-      onCancel={() => asked.answer(false)}
+      onConfirm={() => pending.answer(true)}
+      onCancel={() => pending.answer(false)}
     />
   );
   return { confirm, question };

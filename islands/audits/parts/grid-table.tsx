@@ -16,7 +16,7 @@ type GridTableProps = {
 
 /** A small table of fields; on a phone each row is a block. */
 export function GridTable({ label, grid: { heads, rows }, layout, edits, onChange }: GridTableProps) {
-  const known = new Set(layout.known.map(({ key }) => key));
+  const predefined = new Set(layout.predefined.map(({ key }) => key));
   const hasNames = rows.some(({ name }) => name !== null);
   if (rows.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function GridTable({ label, grid: { heads, rows }, layout, edits, onChang
               <th key={head.column} scope="col" className="pb-1 text-left font-medium text-hint text-muted">
                 <span className="inline-flex items-center">
                   {head.label}
-                  {edits.removeColumn && !known.has(head.column) && (
+                  {edits.removeColumn && !predefined.has(head.column) && (
                     <RemoveColumn head={head} remove={edits.removeColumn} onChange={onChange} />
                   )}
                 </span>
@@ -65,7 +65,7 @@ export function GridTable({ label, grid: { heads, rows }, layout, edits, onChang
               ))}
               {edits.removeRow && (
                 <td className="w-9 pl-1">
-                  {!(hasNames && known.has(row.key)) && (
+                  {!(hasNames && predefined.has(row.key)) && (
                     <IconButton
                       label={`Remove ${row.label}`}
                       icon={<X size={14} aria-hidden />}
@@ -102,7 +102,7 @@ function RemoveColumn({ head, remove, onChange }: RemoveColumnProps) {
 type CellFieldProps = { row: GridRow; cell: GridCell; layout: Layout; onType: (text: string) => void };
 
 function CellField({ row, cell: { column, label, cell, kind }, layout, onType }: CellFieldProps) {
-  const known = layout.known.find(({ key }) => key === (row.name === null ? column : row.key));
+  const predefined = layout.predefined.find(({ key }) => key === (row.name === null ? column : row.key));
   return (
     <td className="min-w-24 py-0.5 pr-1.5 max-sm:flex-1 max-sm:basis-28 max-sm:p-0">
       {row.name === null && (
@@ -114,7 +114,7 @@ function CellField({ row, cell: { column, label, cell, kind }, layout, onType }:
         value={cell.text}
         aria-label={`${label}, ${row.label}`}
         inputMode={kind === "number" ? "decimal" : undefined}
-        placeholder={known?.placeholder}
+        placeholder={predefined?.placeholder}
         className="h-8 px-2 tabular-nums max-sm:h-11"
         onChange={(event) => onType(event.target.value)}
         onKeyDown={keepInForm}

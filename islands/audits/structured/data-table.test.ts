@@ -56,7 +56,7 @@ describe("any JSON value", () => {
   test("keeps its meaning when each of its cells is retyped, except for a number in a text column", () => {
     fc.assert(
       fc.property(fc.oneof(anyJson, likely), (value) => {
-        for (const cell of cellsOf(tableOf(value, { shape: "rows", known: [] }))) {
+        for (const cell of cellsOf(tableOf(value, { shape: "rows", predefined: [] }))) {
           expect(typedCell(cell.text, "any").value).toEqual(cell.value);
         }
       }),

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "./json";
 /** The layout of an empty field, and its known columns or names. Others are custom. */
 export type Layout = {
   shape: "rows" | "pairs";
-  known: readonly { key: string; label: string; kind: ColumnKind; placeholder?: string }[];
+  predefined: readonly { key: string; label: string; kind: ColumnKind; placeholder?: string }[];
 };
 
 type TableRow = { id: number; cells: readonly Cell[] };
@@ -48,16 +48,16 @@ export function jsonOf(table: DataTable): Json {
 }
 
 export function kindOf(layout: Layout, key: string): ColumnKind {
-  return layout.known.find((known) => known.key === key)?.kind ?? "any";
+  return layout.predefined.find((item) => item.key === key)?.kind ?? "any";
 }
 
 export function labelOf(layout: Layout, key: string): string {
-  return layout.known.find((known) => known.key === key)?.label ?? key;
+  return layout.predefined.find((item) => item.key === key)?.label ?? key;
 }
 
 function rowsOf(objects: { [key: string]: Json }[], layout: Layout): DataTable {
-  const known = layout.shape === "rows" ? layout.known.map(({ key }) => key) : [];
-  const columns = [...new Set([...known, ...objects.flatMap((object) => Object.keys(object))])];
+  const predefined = layout.shape === "rows" ? layout.predefined.map(({ key }) => key) : [];
+  const columns = [...new Set([...predefined, ...objects.flatMap((object) => Object.keys(object))])];
   const rows = objects.map((object, id) => {
     const values = new Map(Object.entries(object));
     return { id, cells: columns.map((column) => cellOf(values.get(column), kindOf(layout, column))) };
@@ -67,8 +67,8 @@ function rowsOf(objects: { [key: string]: Json }[], layout: Layout): DataTable {
 
 function pairsOf(object: { [key: string]: Json }, layout: Layout): DataTable {
   const values = new Map(Object.entries(object));
-  const known = layout.shape === "pairs" ? layout.known.map(({ key }) => key) : [];
-  const names = [...new Set([...known, ...values.keys()])];
+  const predefined = layout.shape === "pairs" ? layout.predefined.map(({ key }) => key) : [];
+  const names = [...new Set([...predefined, ...values.keys()])];
   const pairs = names.map((name) => ({ name, cell: cellOf(values.get(name), kindOf(layout, name)) }));
   return { shape: "pairs", pairs };
 }

@@ -17,11 +17,11 @@ const sales = { key: "sales", label: "Sales", kind: "number", placeholder: "0" }
 export const layouts: Record<StructuredFieldName, Layout> = {
   monthlySalesData: {
     shape: "rows",
-    known: [{ key: "month", label: "Month", kind: "text", placeholder: "2026-01" }, sales],
+    predefined: [{ key: "month", label: "Month", kind: "text", placeholder: "2026-01" }, sales],
   },
   adSpendData: {
     shape: "pairs",
-    known: adChannel.options.map(({ value, label }) => ({
+    predefined: adChannel.options.map(({ value, label }) => ({
       key: value,
       label,
       kind: "number",
@@ -30,11 +30,11 @@ export const layouts: Record<StructuredFieldName, Layout> = {
   },
   topSkusData: {
     shape: "rows",
-    known: [sku, name, { key: "units", label: "Units", kind: "number", placeholder: "0" }, sales],
+    predefined: [sku, name, { key: "units", label: "Units", kind: "number", placeholder: "0" }, sales],
   },
   underperformingSkusData: {
     shape: "rows",
-    known: [sku, name, { key: "issue", label: "Issue", kind: "text" }, sales],
+    predefined: [sku, name, { key: "issue", label: "Issue", kind: "text" }, sales],
   },
 };
 

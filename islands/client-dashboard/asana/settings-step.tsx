@@ -129,7 +129,7 @@ function Sections({ read, choices, set }: ChoicesProps) {
 }
 
 const categoryBy = (value: string): TaskCategory | null =>
-  taskCategory.values.find((known) => known === value) ?? null;
+  taskCategory.values.find((category) => category === value) ?? null;
 
 const byAddress = "";
 const nobody = "-";

@@ -31,8 +31,8 @@ export function ClientMail({ clientId, first }: ClientMailProps) {
   const list = useQuery<ListPage<Row>>({
     queryKey: ["/api/clients", clientId, "mail", page],
     queryFn: ({ signal }) => {
-      const asked = { param: { id: clientId }, query: clientMailAddress.call({ page }) };
-      return answerPage(api.clients[":id"].mail.$get(asked, { init: { signal } }));
+      const args = { param: { id: clientId }, query: clientMailAddress.call({ page }) };
+      return answerPage(api.clients[":id"].mail.$get(args, { init: { signal } }));
     },
     placeholderData: keepPreviousData,
     gcTime: Number.POSITIVE_INFINITY,

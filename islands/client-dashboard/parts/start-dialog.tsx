@@ -25,8 +25,8 @@ export function StartDialog({ clientId, onClose }: StartDialogProps) {
     event.preventDefault();
     if (start.isPending) return;
     if (date && !isDate(date)) return setError("Must be a date");
-    const asked = { targetLaunchDate: date || null, assigneeUserId: assignee || null };
-    start.mutate(asked, { onSuccess: onClose });
+    const input = { targetLaunchDate: date || null, assigneeUserId: assignee || null };
+    start.mutate(input, { onSuccess: onClose });
   };
   return (
     <Dialog title="Start Onboarding" size="small" isDirty={() => date !== ""} onClose={onClose}>

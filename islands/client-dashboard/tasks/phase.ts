@@ -41,7 +41,7 @@ export function usePhaseTab(tasks: readonly Task[], { query, choose }: TaskAddre
     hasTabs,
     show: (next: TaskPhase) => choose({ phase: next }),
     /** The address change that keeps this tab when the open task is closed. */
-    kept: phase === chosen ? {} : { phase },
+    params: phase === chosen ? {} : { phase },
   };
 }
 

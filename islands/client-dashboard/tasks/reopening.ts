@@ -20,8 +20,8 @@ export function reopeningWarning({ phase, isOpen, isComplete }: Choice): string 
 /** False when one of these tasks keeps its onboarding open, otherwise the known state. */
 export function isCompleteFor(
   tasks: readonly Partial<Pick<Task, "phase" | "status">>[],
-  known: boolean | null,
+  current: boolean | null,
 ): boolean | null {
   const isLeft = tasks.some(({ phase, status }) => phase === "onboarding" && status !== "done");
-  return isLeft ? false : known;
+  return isLeft ? false : current;
 }

@@ -51,7 +51,7 @@ export function TaskSection({ tasks, address, tab, openTask }: TaskSectionProps)
   useEffect(() => {
     if (added && isAddedShown) showRow(rowId(added.id));
   }, [added, isAddedShown]);
-  const closeDrawer = () => setParams({ task: null, ...tab.kept }, { history: "back" });
+  const closeDrawer = () => setParams({ task: null, ...tab.params }, { history: "back" });
   const showAdded = (task: Task) => {
     setAdded(task);
     if (task.phase && task.phase !== tab.phase) setParams({ phase: task.phase });

@@ -109,12 +109,12 @@ export function ClientOptions(props: ClientOptionsProps) {
 
 /** Loads the clients whose name or brands contain the text: the first ones, sorted by name. */
 function useOffered(text: string) {
-  const [asked, setAsked] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pause);
+    const timer = setTimeout(() => setDebounced(text), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  const search = asked.trim();
+  const search = debounced.trim();
   const list = useQuery({
     queryKey: [clientsPath, "offered", search],
     queryFn: ({ signal }) => {
@@ -128,7 +128,7 @@ function useOffered(text: string) {
     },
     placeholderData: keepPreviousData,
   });
-  return { ...list, isCurrent: asked === text && !list.isPlaceholderData };
+  return { ...list, isCurrent: debounced === text && !list.isPlaceholderData };
 }
 
 type Loading = { error: Error | null; isFetching: boolean };

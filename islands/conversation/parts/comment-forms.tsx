@@ -73,12 +73,12 @@ export function EditForm({ comment, subject, onDone }: EditFormProps) {
     if (wanted === "" || edit.isPending) return;
     const { mentions } = comment;
     const before = mentions.map((each) => ({ ...each, isClient: false }));
-    const known = [
+    const mentionable = [
       ...before,
       ...(people.data ?? []).filter((each) => !before.some((old) => old.id === each.id)),
     ];
     edit.mutate(
-      { row: comment, json: { text: wanted, mentions: mentionsIn(wanted, known, chosen) } },
+      { row: comment, json: { text: wanted, mentions: mentionsIn(wanted, mentionable, chosen) } },
       { onSuccess: close },
     );
   };

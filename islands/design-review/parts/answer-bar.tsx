@@ -17,7 +17,7 @@ type AnswerBarProps = {
 /** The two answers for a pending asset, at the foot of the screen wherever the page is scrolled to. */
 export function AnswerBar({ asset, deniedBecause }: AnswerBarProps) {
   const { role } = useViewer();
-  const [said, setSaid] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const subject = { asset };
   return (
     <div
@@ -26,14 +26,14 @@ export function AnswerBar({ asset, deniedBecause }: AnswerBarProps) {
     >
       <AnswerButtons
         subject={subject}
-        onAnswer={setSaid}
+        onAnswer={setAnswer}
         deniedBecause={denial(role, "asset.decide") ?? deniedBecause}
       />
-      {said && (
+      {answer && (
         <ProjectDialogs
-          open={{ kind: "answer", subject, said }}
+          open={{ kind: "answer", subject, answer }}
           people={{ designers: [] }}
-          onClose={() => setSaid(null)}
+          onClose={() => setAnswer(null)}
         />
       )}
     </div>

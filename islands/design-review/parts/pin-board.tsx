@@ -77,8 +77,8 @@ function useDraftPin(revisionId: string) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const name = `pin-place-${revisionId}`;
   useEffect(() => {
-    const kept = readTyped(name);
-    if (kept !== null && readTyped(wordsDraft(revisionId)) !== null) setDraft(JSON.parse(kept));
+    const stored = readTyped(name);
+    if (stored !== null && readTyped(wordsDraft(revisionId)) !== null) setDraft(JSON.parse(stored));
   }, [name, revisionId]);
   const place = (next: Draft | null) => {
     keepTyped(name, next && JSON.stringify({ ...next, isPressed: false }));

@@ -69,7 +69,7 @@ export function AssetItem({ asset, onDialog }: AssetItemProps) {
         <div className="border-line border-t pt-2.5">
           <AnswerButtons
             subject={{ asset }}
-            onAnswer={(said) => onDialog({ kind: "answer", subject: { asset }, said })}
+            onAnswer={(answer) => onDialog({ kind: "answer", subject: { asset }, answer })}
           />
         </div>
       )}

@@ -15,7 +15,7 @@ export function DecisionList({ decisions, label, revisions = [] }: DecisionListP
   const { timeZone } = useViewer();
   return (
     <ol className="flex flex-col gap-1.5 text-label" aria-label={label}>
-      {decisions.map(({ id, revisionId, decision, comment, decidedByName, createdAt, ...kept }) => {
+      {decisions.map(({ id, revisionId, decision, comment, decidedByName, createdAt, ...record }) => {
         const revision = revisions.find((other) => other.id === revisionId);
         return (
           <li key={id} className="flex flex-col gap-1">
@@ -23,10 +23,10 @@ export function DecisionList({ decisions, label, revisions = [] }: DecisionListP
               <span className="font-medium text-base-content">{designDecision.label(decision)}</span>
               {revision && `, revision ${revision.revisionNumber}`}
               {`: ${decidedByName}, ${showMoment(createdAt, timeZone)}`}
-              {kept.linkSentBy && `, by a link from ${kept.linkSentBy}`}
-              {kept.fileHash && (
-                <span className="block font-mono" title={`Fingerprint of the file: ${kept.fileHash}`}>
-                  {`Fingerprint ${kept.fileHash.slice(0, 12)}…`}
+              {record.linkSentBy && `, by a link from ${record.linkSentBy}`}
+              {record.fileHash && (
+                <span className="block font-mono" title={`Fingerprint of the file: ${record.fileHash}`}>
+                  {`Fingerprint ${record.fileHash.slice(0, 12)}…`}
                 </span>
               )}
             </p>

@@ -7,7 +7,7 @@ export type OpenDialog =
   | { kind: "edit"; project: DesignProject }
   | { kind: "progress"; project: DesignProject }
   | { kind: "delete"; project: DesignProject }
-  | { kind: "answer"; subject: Subject; said: Answer }
+  | { kind: "answer"; subject: Subject; answer: Answer }
   | { kind: "addAsset"; project: DesignProject }
   | { kind: "editAsset"; asset: DesignAsset }
   | { kind: "deleteAsset"; asset: DesignAsset }

@@ -49,7 +49,7 @@ export function ProjectDialogs({ open, people, onClose }: ProjectDialogsProps) {
     case "answer":
       return (
         <Lazy
-          part={open.said === "approved" ? approveConfirm : rejectDialog}
+          part={open.answer === "approved" ? approveConfirm : rejectDialog}
           props={{ subject: open.subject, onClose }}
         />
       );

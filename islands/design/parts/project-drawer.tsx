@@ -71,7 +71,7 @@ function DrawerFoot({ project, onDialog }: DrawerFootProps) {
       <AnswerButtons
         subject={{ project }}
         deniedBecause={answerDenial(project)}
-        onAnswer={(said) => onDialog({ kind: "answer", subject: { project }, said })}
+        onAnswer={(answer) => onDialog({ kind: "answer", subject: { project }, answer })}
       />
     );
   }

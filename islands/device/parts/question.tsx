@@ -70,16 +70,16 @@ function sentenceOf(error: Error): string {
 /** Time and place of the request, which reveal a code that is someone else's. */
 function Origin({ request, timeZone }: { request: WaitingSignIn; timeZone: string }) {
   const { address, otherAddress, askedAt } = request;
-  const asked = `It asked on ${showMoment(askedAt, timeZone) ?? "an unknown date"}`;
-  if (address === null) return <p className="text-muted">{asked}.</p>;
+  const requested = `It asked on ${showMoment(askedAt, timeZone) ?? "an unknown date"}`;
+  if (address === null) return <p className="text-muted">{requested}.</p>;
   if (otherAddress === null) {
-    return <p className="break-words text-muted">{`${asked} from ${address}, as this browser does.`}</p>;
+    return <p className="break-words text-muted">{`${requested} from ${address}, as this browser does.`}</p>;
   }
   return (
     <p className="form-message mb-0" data-tone="yellow">
       <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
       <span className="min-w-0 break-words">
-        {`${asked} from ${address}, and this browser is at ${otherAddress}. Deny it unless you started it on ` +
+        {`${requested} from ${address}, and this browser is at ${otherAddress}. Deny it unless you started it on ` +
           "another machine or network."}
       </span>
     </p>

@@ -55,7 +55,7 @@ export function ClientTaskItem({ task, clientId, unread, onAnswering }: ClientTa
       <Links label="How to do it" urls={task.referenceLinks} />
       <Links label="Your links" urls={task.evidenceUrls} names={task.evidenceNames} />
       {task.files.length > 0 && <TaskFileList task={task} />}
-      {task.said && <LastComment said={task.said} />}
+      {task.said && <LastComment comment={task.said} />}
       {chosen.length > 0 && <Lazy part={sendingPanel} props={{ taskId: task.id, chosen }} />}
       {linking.isOpen && <Lazy part={linkPanel} props={{ clientId, task, onDone: linking.close }} />}
       {answering.isOpen && <Lazy part={answerPanel} props={{ clientId, task, onDone: answering.close }} />}
@@ -134,7 +134,7 @@ function UnreadLink({ task, unread }: { task: HomeTask; unread: number }) {
 }
 
 /** The last comment on the task. */
-function LastComment({ said: { authorName, text } }: { said: NonNullable<HomeTask["said"]> }) {
+function LastComment({ comment: { authorName, text } }: { comment: NonNullable<HomeTask["said"]> }) {
   return (
     <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap rounded-control bg-base-200 px-3 py-2 text-label">
       <span className="text-muted">{`${authorName}: `}</span>

@@ -46,11 +46,11 @@ export function ClientTasksSection({ home }: { home: ClientHome }) {
  * Returns the tasks to show: the open ones, and those completed or handed over meanwhile while an answer to them is
  * being written.
  */
-function useShownTasks(asked: readonly HomeTask[]) {
+function useShownTasks(requested: readonly HomeTask[]) {
   const [answered, setAnswered] = useState<readonly HomeTask[]>([]);
-  const gone = answered.filter(({ id }) => !asked.some((task) => task.id === id));
+  const gone = answered.filter(({ id }) => !requested.some((task) => task.id === id));
   return {
-    tasks: [...asked, ...gone].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)),
+    tasks: [...requested, ...gone].toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)),
     onAnswering: (task: HomeTask, isAnswering: boolean) =>
       setAnswered((all) => [...all.filter(({ id }) => id !== task.id), ...(isAnswering ? [task] : [])]),
   };

@@ -21,7 +21,7 @@ import { useRefocus } from "./use-refocus";
 /** The leads as a board: a column for each status, between which cards are moved by mouse, keys or menu. */
 export function BoardLayout(props: LeadLayoutProps) {
   const { address, dialogs, people, openLead, firstLead } = props;
-  const list = useBoard(address.query, props.board, props.asked);
+  const list = useBoard(address.query, props.board, props.firstQuery);
   const [sizes, setSizes] = useState<Sizes>({});
   const loaded = useExtended(list.data?.columns ?? [], address.query, sizes);
   const refocus = useRefocus();

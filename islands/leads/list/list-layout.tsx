@@ -11,8 +11,8 @@ import { leadColumns } from "./lead-columns";
 
 /** The leads as rows of a table, for going through many. */
 export function ListLayout(props: LeadLayoutProps) {
-  const { first, asked, address, dialogs, people, openLead, firstLead } = props;
-  const list = leads.usePage(address.query, first ?? undefined, asked);
+  const { first, firstQuery, address, dialogs, people, openLead, firstLead } = props;
+  const list = leads.usePage(address.query, first ?? undefined, firstQuery);
   const { savedId } = dialogs;
   const items = list.data?.items ?? [];
   const isShown = items.some(({ id }) => id === savedId);

@@ -14,8 +14,8 @@ import { LeadOverlays } from "./lead-overlays";
 
 /** The leads as cards, in all states. */
 export function LeadCards(props: LeadLayoutProps) {
-  const { first, asked, address, dialogs, people, openLead, cardOrder, firstLead } = props;
-  const list = leads.usePage(address.query, first ?? undefined, asked);
+  const { first, firstQuery, address, dialogs, people, openLead, cardOrder, firstLead } = props;
+  const list = leads.usePage(address.query, first ?? undefined, firstQuery);
   const order = useCardOrder(cardOrder);
   const isOwnOrder = address.query.sort === null;
   const items = list.data?.items ?? [];

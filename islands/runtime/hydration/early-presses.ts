@@ -7,12 +7,12 @@
  */
 export function keepEarlyPresses() {
   type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-  const kept = new Map<Control, { island: Element; replay: () => void }>();
+  const pending = new Map<Control, { island: Element; replay: () => void }>();
 
   const keep = (event: Event, island: Element, control: Control, replay: () => void) => {
     event.stopImmediatePropagation();
-    kept.delete(control);
-    kept.set(control, { island, replay });
+    pending.delete(control);
+    pending.set(control, { island, replay });
     island.setAttribute("aria-busy", "true");
   };
   const early = (event: Event, controls: string) => {
@@ -44,9 +44,9 @@ export function keepEarlyPresses() {
   const revive = ({ target: island }: Event) => {
     if (!(island instanceof Element)) return;
     island.removeAttribute("aria-busy");
-    for (const [control, early] of kept) {
+    for (const [control, early] of pending) {
       if (early.island !== island) continue;
-      kept.delete(control);
+      pending.delete(control);
       if (control.isConnected) early.replay();
     }
   };

@@ -51,10 +51,10 @@ test("every parameter of an address reaches the call", () => {
     late: "true",
     sort: "age",
   });
-  const said = { search: "acme", colour: "blue", sort: "age" } as const;
+  const values = { search: "acme", colour: "blue", sort: "age" } as const;
   expect(address.isFiltered(query)).toBe(true);
-  expect(address.compact(query)).toEqual({ ...said, page: 3, stars: 5, late: "true" });
-  expect(address.call(query)).toEqual({ ...said, page: "3", pageSize: "50", stars: "5", late: "true" });
+  expect(address.compact(query)).toEqual({ ...values, page: 3, stars: 5, late: "true" });
+  expect(address.call(query)).toEqual({ ...values, page: "3", pageSize: "50", stars: "5", late: "true" });
 });
 
 test("a choice returns to the first page, keeps the others, and a default needs no parameter", () => {

@@ -20,11 +20,11 @@ export function useListAddress<R extends Readings>({ readings, filters, read, is
   const query = read(Object.fromEntries(params));
   const go = (changes: ParamChanges) => setParams({ page: null, ...changes }, { history: "push" });
   const choose = (changes: Partial<Record<string, string | boolean>>) => {
-    const asked = Object.entries(changes).map(([name, value]) => {
+    const entries = Object.entries(changes).map(([name, value]) => {
       const read = readings[name];
       return [name, read?.(String(value)) === read?.("") ? null : value];
     });
-    go(Object.fromEntries(asked));
+    go(Object.fromEntries(entries));
   };
   return {
     query,

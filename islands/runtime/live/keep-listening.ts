@@ -8,7 +8,7 @@ export const silenceMs = 35_000;
 const firstSilenceMs = 10_000;
 const lookEveryMs = 5_000;
 /** Age below which `again` does not restart an attempt: without a message so far, and after one. */
-const freshMs = { asked: 5_000, answered: 1_000 };
+const freshMs = { requested: 5_000, answered: 1_000 };
 
 type Listening = {
   /** The last id that was received. */
@@ -48,7 +48,7 @@ export function keepListening({ last, hear, onLost }: Listening) {
   function again() {
     failures = 0;
     if (endPause) endPause();
-    else if (Date.now() - begunAt > (hasHeard() ? freshMs.answered : freshMs.asked)) attempt.abort();
+    else if (Date.now() - begunAt > (hasHeard() ? freshMs.answered : freshMs.requested)) attempt.abort();
   }
 
   async function listen() {

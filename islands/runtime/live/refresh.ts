@@ -165,7 +165,9 @@ function isFinal(error: unknown): boolean {
 }
 
 function pauseAfter(queries: readonly Query[], failures: number): number {
-  const asked = queries.map(({ state: { error } }) => (error instanceof ApiError ? error.retryAfter : null));
+  const requested = queries.map(({ state: { error } }) =>
+    error instanceof ApiError ? error.retryAfter : null,
+  );
   const own = Math.min(retryMs.first * 2 ** failures, retryMs.longest) * (0.5 + Math.random() / 2);
-  return Math.max(own, ...asked.map((seconds) => (seconds ?? 0) * 1_000));
+  return Math.max(own, ...requested.map((seconds) => (seconds ?? 0) * 1_000));
 }

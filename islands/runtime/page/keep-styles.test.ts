@@ -12,37 +12,37 @@ afterEach(() => {
 });
 
 /** Returns the requests and cookies of a page whose styles were inlined, given the response for the file. */
-async function kept(head: string, answer: () => Promise<Response>) {
-  const asked: unknown[] = [];
+async function runWith(head: string, answer: () => Promise<Response>) {
+  const requests: unknown[] = [];
   using fetched = spyOn(globalThis, "fetch");
   const cookies: string[] = [];
   Object.defineProperty(document, "cookie", { configurable: true, set: (cookie) => cookies.push(cookie) });
   document.head.innerHTML = head;
   const fake = (input: unknown) => {
-    asked.push(input);
+    requests.push(input);
     return answer();
   };
   fetched.mockImplementation(Object.assign(fake, { preconnect: () => {} }));
   await keepStyles();
-  return { asked, cookies };
+  return { requests, cookies };
 }
 
 const brought = `<style data-styles="${address}">p{color:red}</style>`;
 const ok = async () => new Response("p{color:red}");
 
 test("inlined styles are fetched as a file, and then marked as cached", async () => {
-  const { asked, cookies } = await kept(brought, ok);
-  expect(asked).toEqual([address]);
+  const { requests, cookies } = await runWith(brought, ok);
+  expect(requests).toEqual([address]);
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).toStartWith(`portal_styles=${address}; Path=/; `);
 });
 
 test("a file that did not arrive is not marked", async () => {
-  const refused = await kept(brought, async () => new Response("", { status: 503 }));
-  expect(refused).toEqual({ asked: [address], cookies: [] });
-  await expect(kept(brought, () => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+  const refused = await runWith(brought, async () => new Response("", { status: 503 }));
+  expect(refused).toEqual({ requests: [address], cookies: [] });
+  await expect(runWith(brought, () => Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
 });
 
 test("a page without inlined styles fetches none", async () => {
-  expect(await kept("", ok)).toEqual({ asked: [], cookies: [] });
+  expect(await runWith("", ok)).toEqual({ requests: [], cookies: [] });
 });

@@ -19,7 +19,7 @@ function Note({ of = "note-1" }) {
 }
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText("Note"), { target: { value } });
-const kept = () => JSON.parse(sessionStorage.getItem("portal:draft:/:note-1") ?? "{}").values;
+const storedDraft = () => JSON.parse(sessionStorage.getItem("portal:draft:/:note-1") ?? "{}").values;
 
 function ShownToast() {
   return <output>{useShownToast()?.title}</output>;
@@ -71,11 +71,11 @@ test("a 401 shows a message that no other toast covers, and leaves after 500 ms 
   type("half a thought, and");
   clock.advance(1);
   expect(addresses).toEqual(["/api/login?returnTo=%2F"]);
-  expect(kept()).toBe("half a thought, and");
+  expect(storedDraft()).toBe("half a thought, and");
 
   type("half a thought, and a whole one");
   window.dispatchEvent(new Event("pagehide"));
-  expect(kept()).toBe("half a thought, and a whole one");
+  expect(storedDraft()).toBe("half a thought, and a whole one");
   clock.restore();
 });
 

@@ -11,7 +11,7 @@ import { ToastView } from "./toast-view";
 inBrowser();
 
 const bunsFetch = globalThis.fetch;
-let asked: string[] = [];
+let requested: string[] = [];
 let reply: () => Response;
 let queries: QueryClient;
 let sent: PromiseWithResolvers<Response>;
@@ -20,14 +20,14 @@ const nothing = { restored: [], changed: [], removed: [], kept: [] };
 const back = { restored: [{ entity: "client_task", id: "t", name: "Collect logins" }] };
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   queries = createQueryClient();
   sent = Promise.withResolvers();
   refreshed = Promise.withResolvers();
   reply = () => changed("undo-op", { ...nothing, ...back });
   globalThis.fetch = Object.assign(
     async (input: RequestInfo | URL) => {
-      asked.push(String(input));
+      requested.push(String(input));
       return reply();
     },
     { preconnect: bunsFetch.preconnect },
@@ -127,7 +127,7 @@ test("F8 moves to the toast's button, and closing it returns the focus", async (
   fireEvent.keyDown(undoButton(), { key: "Escape" });
   expect(card()).toBeNull();
   await waitFor(() => expect(document.activeElement === field()).toBe(true));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("Undo reverts the change and reports the restored state, and Redo makes it again", async () => {
@@ -136,7 +136,7 @@ test("Undo reverts the change and reports the restored state, and Redo makes it 
   fireEvent.keyDown(elsewhere(), { key: "F8" });
   fireEvent.click(undoButton());
   await screen.findByText("Collect logins is back.");
-  expect(asked).toEqual([undoOf("first")]);
+  expect(requested).toEqual([undoOf("first")]);
   expect(document.activeElement === elsewhere()).toBe(true);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 
@@ -144,7 +144,7 @@ test("Undo reverts the change and reports the restored state, and Redo makes it 
   fireEvent.click(screen.getByRole("button", { name: "Redo" }));
   await screen.findByText("Done again");
   ctrlZ(elsewhere());
-  await waitFor(() => expect(asked).toEqual([undoOf("first"), undoOf("undo-op"), undoOf("redo-op")]));
+  await waitFor(() => expect(requested).toEqual([undoOf("first"), undoOf("undo-op"), undoOf("redo-op")]));
 });
 
 test("Ctrl+Z or Cmd+Z outside a field undoes the last change of the page, then the one before", async () => {
@@ -154,11 +154,11 @@ test("Ctrl+Z or Cmd+Z outside a field undoes the last change of the page, then t
   ctrlZ(elsewhere(), { shiftKey: true });
   ctrlZ(elsewhere(), { ctrlKey: false });
   ctrlZ(elsewhere(), { key: "x", code: "KeyZ" });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(ctrlZ(elsewhere())).toBe(false);
   await screen.findByText("Undone");
   ctrlZ(elsewhere(), { ctrlKey: false, metaKey: true, key: "я", code: "KeyZ" });
-  await waitFor(() => expect(asked).toEqual([undoOf("second"), undoOf("first")]));
+  await waitFor(() => expect(requested).toEqual([undoOf("second"), undoOf("first")]));
   await waitFor(() => expect(ctrlZ(elsewhere())).toBe(true));
 });
 
@@ -169,9 +169,9 @@ test("Ctrl+Z waits for pending changes and for the lists that they changed", asy
   await act(async () => sent.resolve(changed("second")));
   await screen.findByText("Task updated successfully");
   ctrlZ(elsewhere());
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await act(async () => refreshed.resolve());
-  await waitFor(() => expect(asked).toEqual([undoOf("second"), undoOf("first")]));
+  await waitFor(() => expect(requested).toEqual([undoOf("second"), undoOf("first")]));
 });
 
 test("Ctrl+Z for a change that turns out to have failed does not undo an earlier one", async () => {
@@ -181,9 +181,9 @@ test("Ctrl+Z for a change that turns out to have failed does not undo an earlier
   await act(async () => sent.resolve(Response.json({ detail: "No.", status: 409 }, { status: 409 })));
   await screen.findByText(/^Failed to update task/);
   await act(async () => refreshed.resolve());
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   ctrlZ(elsewhere());
-  await waitFor(() => expect(asked).toEqual([undoOf("first")]));
+  await waitFor(() => expect(requested).toEqual([undoOf("first")]));
 });
 
 test("a final change offers nothing", async () => {
@@ -211,7 +211,7 @@ test.each([
   fireEvent.click(undoButton());
   await screen.findByText(words);
   ctrlZ(elsewhere());
-  await waitFor(() => expect(asked).toHaveLength(tries));
+  await waitFor(() => expect(requested).toHaveLength(tries));
 });
 
 function shownCard(): HTMLElement {

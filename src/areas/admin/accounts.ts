@@ -68,11 +68,12 @@ export function changeRole(
     const user = await findUser(ctx, id, w.tx);
     requireVersion(user, expectedVersion);
     const clientIds = await requireClients(ctx, w.tx, change);
-    const kept = role === "client" ? (clientIds ?? user.clients.map((client) => client.id)) : [];
-    await endMemberships(w, id, kept);
+    const remaining = role === "client" ? (clientIds ?? user.clients.map((client) => client.id)) : [];
+    await endMemberships(w, id, remaining);
     const ended = await findUser(ctx, id, w.tx);
     await changeAccount(w, ended, { role }, role === user.role ? "update" : "role_change");
-    for (const clientId of kept) await beginMembership(w, { userId: id, clientId, byId: ctx.actor.userId });
+    for (const clientId of remaining)
+      await beginMembership(w, { userId: id, clientId, byId: ctx.actor.userId });
     return presentUser(await findUser(ctx, id, w.tx));
   });
 }

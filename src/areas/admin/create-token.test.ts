@@ -14,11 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-const asked = (role: Role, now = testMoment) =>
+const requester = (role: Role, now = testMoment) =>
   contextOf(app, app.people[role], { now, idempotency: { key: "once", fingerprint: "0".repeat(64) } });
 
 test("a new token has 256 random bits with a prefix, lasts 90 days, and works", async () => {
-  const made = await createToken(await asked("manager"), { name: "nightly", role: "viewer" });
+  const made = await createToken(await requester("manager"), { name: "nightly", role: "viewer" });
   expect(made.token).toMatch(/^portal_[\w-]{43}$/);
   expect(made.expiresAt).toBe("2026-06-06T12:00:00.000Z");
   const headers = { Authorization: `Bearer ${made.token}` };
@@ -27,7 +27,7 @@ test("a new token has 256 random bits with a prefix, lasts 90 days, and works", 
 });
 
 test("the token itself is in no table: not its own, not the log, not among the stored responses", async () => {
-  const { token, id } = await createToken(await asked("admin"), { name: "nightly", role: "admin" });
+  const { token, id } = await createToken(await requester("admin"), { name: "nightly", role: "admin" });
   const log = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, id));
   expect(log).toHaveLength(1);
   const tables = [
@@ -40,16 +40,18 @@ test("the token itself is in no table: not its own, not the log, not among the s
 
 test("a role above one's own, a client token for staff, and a past expiry are rejected", async () => {
   const expiresAt = testMoment;
-  await expect(createToken(await asked("manager"), { name: "x", role: "admin" })).rejects.toThrow(Invalid);
-  await expect(createToken(await asked("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
-  await expect(createToken(await asked("admin"), { name: "x", role: "viewer", expiresAt })).rejects.toThrow(
+  await expect(createToken(await requester("manager"), { name: "x", role: "admin" })).rejects.toThrow(
     Invalid,
   );
+  await expect(createToken(await requester("admin"), { name: "x", role: "client" })).rejects.toThrow(Invalid);
+  await expect(
+    createToken(await requester("admin"), { name: "x", role: "viewer", expiresAt }),
+  ).rejects.toThrow(Invalid);
 });
 
 test("a token may last until the same day next year, even a leap year, and no longer", async () => {
   const ask = async (name: string, expiresAt: string) =>
-    createToken(await asked("admin", "2027-11-21T12:00:00.000Z"), { name, role: "viewer", expiresAt });
+    createToken(await requester("admin", "2027-11-21T12:00:00.000Z"), { name, role: "viewer", expiresAt });
   const sameDay = "2028-11-21T12:00:00.000Z";
   expect((await ask("x", sameDay)).expiresAt).toBe(sameDay);
   await expect(ask("y", "2028-11-21T12:00:00.001Z")).rejects.toThrow(Invalid);

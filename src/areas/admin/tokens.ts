@@ -61,9 +61,9 @@ export async function issueToken(
   await removeTokens(w, replaces ? namesake : sql`${namesake} and ${apiTokens.expiresAt} <= ${w.now}`);
   const token = prefix + newSecret();
   const shown = { id: w.newId(), name, role, expiresAt, createdAt: w.now };
-  const kept = { ...shown, userId, cameBy };
-  await w.tx.insert(apiTokens).values({ ...kept, nameKey: key, tokenHash: digest(token) });
-  w.record({ entity: tokenNoun.entity, entityId: shown.id, action: "create", after: kept });
+  const columns = { ...shown, userId, cameBy };
+  await w.tx.insert(apiTokens).values({ ...columns, nameKey: key, tokenHash: digest(token) });
+  w.record({ entity: tokenNoun.entity, entityId: shown.id, action: "create", after: columns });
   return { ...shown, ownerEmail: email, lastUsedAt: null, token };
 }
 

@@ -43,13 +43,13 @@ test("an audit's page explains the change, shows proposed and given scores and t
   const audit = await addedAudit(app, { clientId, ...figures, ...billing, advertisingScore: 2 });
   const { status, html } = await page("viewer", `/audit/${audit.id}`);
   expect(status).toBe(200);
-  for (const said of [
+  for (const text of [
     ...["Why did it move?", "Health since Feb 9, 2026", "from 4 to 2, counts 2x", "−0.4"],
     ...["ACOS 41%, 28% last time: -2", "Reason: A launch", "As proposed"],
     ...["Sales, Jan 2026: €11,111", "Sales, Feb 2026 (not whole): €2,222", "ACOS, Feb 9, 2026: 28%"],
     ...["Health score, Mar 9, 2026: ", "Sales, Garlic &lt;press&gt;: €800", "Ad spend, Mar 9, 2026: €1,234"],
   ])
-    expect(html).toContain(said);
+    expect(html).toContain(text);
   expect(drawn(html)).toBe(6);
   expect(html).not.toMatch(/987,?654|876,?543|765,?432|43\.21|Canary of billing/);
   expect(html).not.toMatch(/d3-(scale|shape)|\sstyle="/);
@@ -58,12 +58,12 @@ test("an audit's page explains the change, shows proposed and given scores and t
 test("a first audit without figures renders without warnings", async () => {
   const audit = await addedAudit(app, {});
   const { html } = await page("viewer", `/audit/${audit.id}`);
-  for (const said of [
+  for (const text of [
     "This is the client&#39;s first audit",
     "No sales by month in this audit.",
     "Not proposed",
   ])
-    expect(html).toContain(said);
+    expect(html).toContain(text);
   expect(drawn(html)).toBe(1);
 });
 

@@ -169,9 +169,9 @@ describe("structured data", () => {
       fc.asyncProperty(json, json, async (one, other) => {
         const made = await add({ monthlySalesData: one, topSkusData: other });
         expect(made).toMatchObject({ adSpendData: null, underperformingSkusData: null });
-        const [kept] = (await list()).filter(({ id }) => id === made.id);
+        const [stored] = (await list()).filter(({ id }) => id === made.id);
         expect([made.monthlySalesData, made.topSkusData]).toEqual([one, other]);
-        expect([kept?.monthlySalesData, kept?.topSkusData]).toEqual([one, other]);
+        expect([stored?.monthlySalesData, stored?.topSkusData]).toEqual([one, other]);
       }),
       { numRuns: 25 },
     );

@@ -132,8 +132,11 @@ describe("editing an audit", () => {
           .where(eq(users.id, id ?? "")),
       );
     }
-    const kept = await expectJson<Audit>(await put({ accountManagerId: one, risks: "stock" }));
-    expect(kept).toMatchObject({ accountManagerId: one, accountManager: { email: "left-one@portal.test" } });
+    const updated = await expectJson<Audit>(await put({ accountManagerId: one, risks: "stock" }));
+    expect(updated).toMatchObject({
+      accountManagerId: one,
+      accountManager: { email: "left-one@portal.test" },
+    });
     expect((await put({ accountManagerId: two })).status).toBe(400);
     expect(await expectJson<Audit>(await put({ accountManagerId: null }))).toMatchObject({
       accountManager: null,

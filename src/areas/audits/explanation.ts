@@ -132,7 +132,7 @@ export async function ruleTasksOf(db: Reader | Tx, clientId: string): Promise<Op
     .orderBy(asc(sql`${status} = 'done'`), desc(completedAt), asc(dueDate), asc(id))
     .limit(mostTasks);
   return rows.flatMap((row) => {
-    const rule = ruleNames.find((known) => known === row.rule);
+    const rule = ruleNames.find((name) => name === row.rule);
     return rule ? [{ ...row, rule }] : [];
   });
 }

@@ -8,13 +8,13 @@ export function withPlan(sources: FigureSources | null, plan: AuditPlan, { at, b
   const before = sources ?? none;
   const files = [...before.files];
   const places = plan.files.map((file) => {
-    const known = files.findIndex(({ sha256 }) => sha256 === file.sha256);
+    const index = files.findIndex(({ sha256 }) => sha256 === file.sha256);
     const applied = { ...file, appliedAt: at, appliedBy: by };
-    if (known < 0) return files.push(applied) - 1;
+    if (index < 0) return files.push(applied) - 1;
     // Keeps the time of the first application, from which its remaining figures are; the new description applies to all
     // of them.
-    files[known] = { ...file, ...whenApplied(files[known] ?? applied) };
-    return known;
+    files[index] = { ...file, ...whenApplied(files[index] ?? applied) };
+    return index;
   });
   const figures: FigureSources["figures"] = { ...before.figures };
   for (const field of importedFields) {

@@ -41,8 +41,8 @@ async function limitsRow(db: Reader | Tx): Promise<AuditLimitsRow | null> {
 /** Returns the limits to store: those that differ from their defaults, in the order of the list. */
 function changed(before: AuditLimitsRow["limits"], change: UpdateAuditLimits): AuditLimitsRow["limits"] {
   const entries = limitNames.flatMap((name): [string, number][] => {
-    const asked = change[name];
-    const limit = asked === undefined ? before[name] : asked;
+    const requested = change[name];
+    const limit = requested === undefined ? before[name] : requested;
     const { usual } = auditLimits[name];
     return limit === undefined || limit === null || limit === usual ? [] : [[name, limit]];
   });

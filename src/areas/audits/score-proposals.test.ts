@@ -140,8 +140,8 @@ test.each([
   const { id: clientId } = await makeClient(app);
   const { id: auditId } = await addedAudit(app, { clientId });
   const ctx = await contextOf(app, app.people.manager);
-  const asked = { clientId, auditId, auditDate: "2026-03-09" } as const;
-  expect(await auditBasis(ctx, asked)).toMatchObject({ last: null });
+  const input = { clientId, auditId, auditDate: "2026-03-09" } as const;
+  expect(await auditBasis(ctx, input)).toMatchObject({ last: null });
   const locked = new Error("SQLITE_BUSY: database is locked");
   const select = () => {
     const query = app.db.read.select();
@@ -153,5 +153,5 @@ test.each([
   const read = new Proxy(app.db.read, {
     get: (db, key) => (key === "select" ? select : Reflect.get(db, key)),
   });
-  expect(await auditBasis({ ...ctx, db: { ...ctx.db, read } }, asked).catch((error) => error)).toBe(locked);
+  expect(await auditBasis({ ...ctx, db: { ...ctx.db, read } }, input).catch((error) => error)).toBe(locked);
 });

@@ -70,16 +70,16 @@ async function clientsOfBrands(
 
 /** Matches lines of `searchText`, which contains a client's folded names one per line, its own name first. */
 function matches(db: Reader | Tx, needles: string[]) {
-  const line = sql`char(10) || asked.value || char(10)`;
+  const line = sql`char(10) || requested.value || char(10)`;
   return db
     .select({
-      needle: sql<string>`asked.value`,
+      needle: sql<string>`requested.value`,
       clientId: clients.id,
-      isName: sql<number>`${clients.nameKey} = asked.value`,
+      isName: sql<number>`${clients.nameKey} = requested.value`,
     })
     .from(clients)
     .innerJoin(
-      sql`json_each(${JSON.stringify(needles)}) as asked`,
+      sql`json_each(${JSON.stringify(needles)}) as requested`,
       sql`instr(char(10) || ${clients.searchText} || char(10), ${line}) > 0`,
     );
 }

@@ -75,10 +75,10 @@ test("no list contains a code or a link, and mails with codes have a separate su
   await sentReview(app, { clientId: client.id, emails: ["ines@brand.test"], requireCode: true });
   const path = await linkIn(app);
   await expectJson(await app.anonymous("POST", "/api/sign-in/link", { email }), 202);
-  const asked = await app.anonymous("POST", path, "do=code", {
+  const response = await app.anonymous("POST", path, "do=code", {
     "Content-Type": "application/x-www-form-urlencoded",
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
   await invited(app, client.id, { email: "nora@brand.test" });
   const secrets = (text: string) =>
     [...text.matchAll(/(?<=\/(?:review|invite|sign-in\/link)\/)[\w-]{20,}|\b\d{3} ?\d{3}\b/g)].map(
@@ -86,8 +86,8 @@ test("no list contains a code or a link, and mails with codes have a separate su
     );
   for (let round = 0; round < 2; round++) await send();
   expect(mail.arrived).toHaveLength(4);
-  const known = mail.arrived.flatMap(({ text }) => secrets(text));
-  expect(known.length).toBeGreaterThanOrEqual(6);
+  const sentSecrets = mail.arrived.flatMap(({ text }) => secrets(text));
+  expect(sentSecrets.length).toBeGreaterThanOrEqual(6);
   const lists = { admin: await all(), client: await of("admin"), contributor: await of("contributor") };
   const subjectOf = (kind: string) => lists.admin.find((each) => each.kind === kind)?.subject;
   expect([subjectOf("sign_in"), subjectOf("review_code")]).toEqual(["Sign-in code", "Review code"]);
@@ -96,7 +96,7 @@ test("no list contains a code or a link, and mails with codes have a separate su
     "review",
     "review_code",
   ]);
-  for (const secret of known) expect(JSON.stringify(lists)).not.toContain(secret);
+  for (const secret of sentSecrets) expect(JSON.stringify(lists)).not.toContain(secret);
 });
 
 test("a mail is listed for each of several clients that it is about, and a sign-in mail for none", async () => {

@@ -74,10 +74,10 @@ describe("importing clients", () => {
     const { brandNames: _, ...unbranded } = newClient({ name: " Unbranded " });
     const made = await take([unbranded], { onDuplicate: "update" });
     expect((await read(made.results[0]?.id)).brandNames).toEqual(["Unbranded"]);
-    const known = await makeClient(app, { name: "Branded", brandNames: ["One", "Two"] });
+    const existing = await makeClient(app, { name: "Branded", brandNames: ["One", "Two"] });
     const update = [{ name: "branded", status: "paused" }];
     expect(outcomes(await take(update, { onDuplicate: "update" }))).toEqual(["updated"]);
-    expect(await read(known.id)).toMatchObject({ brandNames: ["One", "Two"], status: "paused" });
+    expect(await read(existing.id)).toMatchObject({ brandNames: ["One", "Two"], status: "paused" });
     const refused = [
       { ...unbranded, name: "Emptied", brandNames: [] },
       { ...unbranded, name: " " },
@@ -156,8 +156,8 @@ describe("importing clients", () => {
         [{ path: "name", message: "Required" }],
       ]);
       expect(await read(result.results[0]?.id)).toMatchObject({ primaryContactName: "N0", version: 1 });
-      const known = await take([...rows].reverse(), { onDuplicate });
-      expect(outcomes(known)).toEqual(
+      const repeated = await take([...rows].reverse(), { onDuplicate });
+      expect(outcomes(repeated)).toEqual(
         onDuplicate === "skip" ? ["skipped", "skipped", "skipped"] : ["updated", "invalid", "invalid"],
       );
     },
@@ -174,11 +174,11 @@ describe("importing clients", () => {
   test("adds https to web addresses without a scheme", async () => {
     const addresses = { websiteUrl: " www.brand.test ", amazonStorefrontUrl: "//amazon.test:8080/acme?a=b" };
     const { results } = await take([newClient({ name: "Bare", ...addresses })]);
-    const kept = {
+    const expected = {
       websiteUrl: "https://www.brand.test",
       amazonStorefrontUrl: "https://amazon.test:8080/acme?a=b",
     };
-    expect(await read(results[0]?.id)).toMatchObject(kept);
+    expect(await read(results[0]?.id)).toMatchObject(expected);
     const again = await take([{ name: "Bare", ...addresses }], { onDuplicate: "update" });
     expect(outcomes(again)).toEqual(["unchanged"]);
   });
@@ -249,13 +249,13 @@ describe("importing clients", () => {
         },
         { outcome: "invalid", errors: [{ path: "colour", message: "Unknown field" }], dropped: [] },
       ]);
-      const kept = { clientType: "lacore", status: "lead", websiteUrl: null, amazonStorefrontUrl: null };
-      expect(await read(results[0]?.id)).toMatchObject(kept);
+      const expected = { clientType: "lacore", status: "lead", websiteUrl: null, amazonStorefrontUrl: null };
+      expect(await read(results[0]?.id)).toMatchObject(expected);
     });
 
     test("keeps a client's value if the row's is invalid", async () => {
-      const kept = { status: "active" as const, websiteUrl: "https://kept.test/" };
-      const client = await makeClient(app, { name: "Has", ...kept });
+      const unchanged = { status: "active" as const, websiteUrl: "https://kept.test/" };
+      const client = await makeClient(app, { name: "Has", ...unchanged });
       const row = { name: "Has", primaryContactName: "New", ...junk };
       const { results } = await take([row], { onDuplicate: "update", skipInvalid: true });
       expect(results).toEqual([
@@ -271,9 +271,9 @@ describe("importing clients", () => {
           likelyDoubles: [],
         },
       ]);
-      expect(await read(client.id)).toMatchObject({ ...kept, primaryContactName: "New", version: 2 });
-      const [known] = (await take([newClient({ name: "Has", ...junk })], { skipInvalid: true })).results;
-      expect(known).toMatchObject({ outcome: "skipped", dropped });
+      expect(await read(client.id)).toMatchObject({ ...unchanged, primaryContactName: "New", version: 2 });
+      const [skipped] = (await take([newClient({ name: "Has", ...junk })], { skipInvalid: true })).results;
+      expect(skipped).toMatchObject({ outcome: "skipped", dropped });
     });
   });
 
@@ -303,8 +303,8 @@ describe("importing clients", () => {
       onboarding: { startDate: "2026-03-09", targetLaunchDate: null },
       tasks: [{ startDate: "2026-03-09", dueDate: "2026-03-16" }],
     });
-    const known = await app.as("viewer")("GET", `/api/clients/${result.results[1]?.id}`);
-    expect((await expectJson<ClientDetail>(known)).onboarding).toBeNull();
+    const response = await app.as("viewer")("GET", `/api/clients/${result.results[1]?.id}`);
+    expect((await expectJson<ClientDetail>(response)).onboarding).toBeNull();
   });
 
   test("accepts 500 rows and rejects 501, none, and values that are not rows", async () => {

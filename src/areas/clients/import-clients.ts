@@ -39,7 +39,7 @@ async function clientsOf(
   const named = await namingPerson(w.tx, {
     rows,
     field: "accountManager",
-    Said: ImportedClient,
+    Input: ImportedClient,
     Change: ImportedChange,
   });
   const values = rows.flatMap((row) => keyOf(key, row) ?? []);
@@ -47,13 +47,13 @@ async function clientsOf(
     ...named,
     noun: clientNoun,
     key,
-    known: await findExisting(w.tx, clients, { key, by: clients.nameKey, values }),
+    existing: await findExisting(w.tx, clients, { key, by: clients.nameKey, values }),
     Create: z.preprocess(withOwnBrand, named.Create),
-    make: (said) => {
-      if (startOnboarding && !startable.has(said.clientType)) {
+    make: (input) => {
+      if (startOnboarding && !startable.has(input.clientType)) {
         return { path: "clientType", message: "No template matches this client type" };
       }
-      return newClientRow(said, w);
+      return newClientRow(input, w);
     },
     complete: async (fresh) => {
       if (!startOnboarding) return;

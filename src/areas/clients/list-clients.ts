@@ -97,8 +97,8 @@ function totalOf(shape: Shape, { totals }: Standing, where: SQL | undefined): SQ
   const [only, another] = standings;
   const isCounted = !(isForClients || isSearch || hasStatus || manager || visits || another);
   if (isCounted) {
-    const kept = { on_track: totals.onTrack, at_risk: totals.atRisk, past_due: totals.pastDue };
-    return only ? kept[only] : totals.total;
+    const storedCounts = { on_track: totals.onTrack, at_risk: totals.atRisk, past_due: totals.pastDue };
+    return only ? storedCounts[only] : totals.total;
   }
   const join = sql`join ${clientStandings} on ${clientStandings.clientId} = ${clients.id}`;
   return sql`(select count(*) from ${clients} ${readsStandings(shape) ? join : sql``} where ${where})`;

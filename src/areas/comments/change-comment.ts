@@ -29,10 +29,10 @@ export function updateComment(
     const { author, revision, assetName, ...row } = await findComment(ctx, id, w.tx);
     requireOwn(ctx, row);
     requireVersion(row, expectedVersion);
-    const kept = await findNames([row], w.tx);
-    const before = [...kept].map(([each, name]) => ({ id: each, name }));
+    const formerNames = await findNames([row], w.tx);
+    const before = [...formerNames].map(([each, name]) => ({ id: each, name }));
     const conversation = await findConversation(ctx, subjectOf(row), w.tx);
-    const added = (change.mentions ?? []).filter((each) => !kept.has(each));
+    const added = (change.mentions ?? []).filter((each) => !formerNames.has(each));
     const people = await mentionedIn(ctx, w, conversation, added);
     const named = change.mentions ? before.filter((each) => change.mentions?.includes(each.id)) : before;
     const updated = await updateRow(w, commentNoun, {

@@ -88,9 +88,9 @@ describe.each([
   test("is in the audit log with its client, and cannot be undone", async () => {
     const path = await newPath();
     const traces = await tracesOf(app.db, async () => {
-      const said = await app.as("admin")("POST", `${path}/comments`, { text: "Final" });
-      expect([said.status, said.headers.get("X-Undo-Until")]).toEqual([201, null]);
-      const operation = said.headers.get("X-Operation-Id") ?? "";
+      const response = await app.as("admin")("POST", `${path}/comments`, { text: "Final" });
+      expect([response.status, response.headers.get("X-Undo-Until")]).toEqual([201, null]);
+      const operation = response.headers.get("X-Operation-Id") ?? "";
       expect((await app.as("admin")("POST", undoPath(operation))).status).toBe(410);
     });
     expect(traces).toMatchObject([{ entity: "comment", action: "create" }]);

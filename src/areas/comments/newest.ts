@@ -1,6 +1,6 @@
 import { eq, type SQLWrapper, sql } from "drizzle-orm";
 import { comments, users } from "#/db/schema";
-import type { SaidLast } from "#/src/contract/home";
+import type { LatestComment } from "#/src/contract/home";
 import type { Context } from "#/src/domain/context";
 import { shownText } from "./mentions";
 import { nameOf } from "./present";
@@ -22,12 +22,12 @@ export async function newestComments({ db }: Context, tasks: SQLWrapper) {
     .where(sql`${taskId} in ${tasks} and ${comments.seq} = (
       select max(other.seq) from ${comments} as other where other.task_id = ${taskId})`);
   const byTask = new Map(
-    rows.map(({ author, named, ...row }): [string | null, SaidLast] => {
+    rows.map(({ author, named, ...row }): [string | null, LatestComment] => {
       const people: Person[] = JSON.parse(named);
       const names = new Map(people.map((each) => [each.id, nameOf(each)]));
       const shown = { id: row.id, text: shownText(row, names), createdAt: row.createdAt };
       return [row.taskId, { ...shown, authorName: nameOf(author), authorRole: author.role }];
     }),
   );
-  return (id: string): SaidLast | null => byTask.get(id) ?? null;
+  return (id: string): LatestComment | null => byTask.get(id) ?? null;
 }

@@ -48,19 +48,19 @@ export function readerOf({ userId, role }: Pick<Actor, "userId" | "role">): Read
 
 /** Counts a user's unread comments on a task, for a statement over tasks; one's own count as read. */
 export function unreadOfTask({ userId }: Reader, taskId: SQLWrapper): SQL<number> {
-  return unread(userId, taskId, sql`said.task_id = ${taskId}`);
+  return unread(userId, taskId, sql`message.task_id = ${taskId}`);
 }
 
 /** Counts unread comments on a design project; for clients without those on unsent revisions. */
 export function unreadOfProject({ userId, isForClients }: Reader, projectId: SQLWrapper): SQL<number> {
-  const isShown = sql` and (said.revision_id is null or exists (
-    select 1 from ${designRevisions} as about where about.id = said.revision_id and about.sent_for_review = 1))`;
-  return unread(userId, projectId, sql`said.project_id = ${projectId}${isForClients ? isShown : sql``}`);
+  const isShown = sql` and (message.revision_id is null or exists (
+    select 1 from ${designRevisions} as about where about.id = message.revision_id and about.sent_for_review = 1))`;
+  return unread(userId, projectId, sql`message.project_id = ${projectId}${isForClients ? isShown : sql``}`);
 }
 
 /** Uses an alias, as drizzle omits the table of a column if there is only one table. */
 function unread(userId: Reader["userId"], subjectId: SQLWrapper, isAbout: SQL): SQL<number> {
-  return sql<number>`(select count(*) from ${comments} as said where ${isAbout} and said.author_id <> ${userId}
-    and said.seq > coalesce((select mark.seq from ${conversationMarks} as mark
+  return sql<number>`(select count(*) from ${comments} as message where ${isAbout} and message.author_id <> ${userId}
+    and message.seq > coalesce((select mark.seq from ${conversationMarks} as mark
       where mark.subject_id = ${subjectId} and mark.user_id = ${userId}), 0))`;
 }

@@ -219,11 +219,11 @@ describe("a decision names its version", () => {
       { path: "comment", message: "Say what should change" },
     ]);
     expect(await contentHash(app.db)).toBe(before);
-    const said = { revisionId: second.id, decision: "rejected", comment: "Brighter" };
-    const decided = await expectJson<DesignAsset>(await decide(asset.id, said));
+    const rejection = { revisionId: second.id, decision: "rejected", comment: "Brighter" };
+    const decided = await expectJson<DesignAsset>(await decide(asset.id, rejection));
     expect(decided.approvalStatus).toBe("rejected");
-    expect(decided.decisions[0]).toMatchObject(said);
+    expect(decided.decisions[0]).toMatchObject(rejection);
     expect(await approvalOf(project.id)).toBe("rejected");
-    expect((await decide(asset.id, { ...said, decision: "approved" })).status).toBe(403);
+    expect((await decide(asset.id, { ...rejection, decision: "approved" })).status).toBe(403);
   });
 });

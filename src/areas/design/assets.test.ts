@@ -95,17 +95,32 @@ describe("an asset of a project", () => {
 describe("the figures of a project", () => {
   test("stay as entered, whatever happens to its assets", async () => {
     const { id } = await addedProject(app, { numberOfAssets: 3 });
-    const said = { assetsCompleted: 2, progress: 67 };
+    const entered = { assetsCompleted: 2, progress: 67 };
     await expectJson(await progress(id, { assetsCompleted: 2 }));
     const a = await addedAsset(app, id);
-    expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 1, completedAssets: 0 });
+    expect(await figures(id)).toEqual({
+      ...entered,
+      numberOfAssets: 3,
+      recordedAssets: 1,
+      completedAssets: 0,
+    });
     const b = await addedAsset(app, id, { status: "completed" });
     await expectJson(await patch(a.id, { status: "completed" }));
-    expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 2, completedAssets: 2 });
+    expect(await figures(id)).toEqual({
+      ...entered,
+      numberOfAssets: 3,
+      recordedAssets: 2,
+      completedAssets: 2,
+    });
     await expectJson(await patch(b.id, { status: "revision" }));
-    expect(await figures(id)).toMatchObject({ ...said, completedAssets: 1 });
+    expect(await figures(id)).toMatchObject({ ...entered, completedAssets: 1 });
     for (const asset of [a, b]) expect((await remove(asset.id)).status).toBe(204);
-    expect(await figures(id)).toEqual({ ...said, numberOfAssets: 3, recordedAssets: 0, completedAssets: 0 });
+    expect(await figures(id)).toEqual({
+      ...entered,
+      numberOfAssets: 3,
+      recordedAssets: 0,
+      completedAssets: 0,
+    });
   });
 
   test("grow to include every recorded asset, and never shrink", async () => {
@@ -145,7 +160,7 @@ test("a deleted asset is deleted with its revisions, and each is logged", async 
   const other = await addedAsset(app, id);
   const first = await addedRevision(app, asset.id);
   const second = await addedRevision(app, asset.id);
-  const kept = await addedRevision(app, other.id);
+  const remaining = await addedRevision(app, other.id);
   const traces = await tracesOf(app.db, () => remove(asset.id));
   expect(traces.map(({ entity, entityId, action }) => [entity, entityId, action])).toEqual([
     ["design_revision", first.id, "delete"],
@@ -153,5 +168,5 @@ test("a deleted asset is deleted with its revisions, and each is logged", async 
     ["design_asset", asset.id, "delete"],
   ]);
   const { assets } = await projectDetail(app, id);
-  expect(assets.map(({ revisions }) => revisions.map((revision) => revision.id))).toEqual([[kept.id]]);
+  expect(assets.map(({ revisions }) => revisions.map((revision) => revision.id))).toEqual([[remaining.id]]);
 });

@@ -44,7 +44,7 @@ const addedPending = (clientId: string) => addedProject(app, { clientId, clientA
 const kit = (method: string, path: string, body?: unknown) => app.as("client")(method, path, body);
 const progress = (id: string, change: unknown) => kit("PUT", `/api/design-projects/${id}/progress`, change);
 const patch = (id: string, change: unknown) => kit("PATCH", `/api/design-assets/${id}`, change);
-const decide = (id: string, said: unknown) => kit("POST", `/api/design-assets/${id}/decision`, said);
+const decide = (id: string, body: unknown) => kit("POST", `/api/design-assets/${id}/decision`, body);
 const comment = (id: string, body: unknown) => kit("POST", `/api/design-revisions/${id}/comments`, body);
 
 describe("a client user", () => {
@@ -154,14 +154,16 @@ describe("a client user", () => {
   test("can decide once: of two concurrent decisions the second is refused", async () => {
     const { asset, revision } = await makeStory(own.project.clientId, "Answered");
     const project = await addedPending(own.project.clientId);
-    const said = ["approved", "rejected"] as const;
+    const answers = ["approved", "rejected"] as const;
     const comment = "Seen.";
     const projects = await Promise.all(
-      said.map((answer) => progress(project.id, { id: project.id, clientApprovalStatus: answer, comment })),
+      answers.map((answer) =>
+        progress(project.id, { id: project.id, clientApprovalStatus: answer, comment }),
+      ),
     );
     expect(projects.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const assets = await Promise.all(
-      said.map((decision) => decide(asset.id, { revisionId: revision.id, decision, comment })),
+      answers.map((decision) => decide(asset.id, { revisionId: revision.id, decision, comment })),
     );
     expect(assets.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const winner = assets.find(({ status }) => status === 200);

@@ -13,7 +13,7 @@ import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { noteFor } from "#/src/services/notices/note-for";
 
 type Approval = KeyOf<typeof approvalStatus>;
-type Said = { approval: Approval | undefined; comment: string | undefined };
+type Answer = { approval: Approval | undefined; comment: string | undefined };
 
 /** An approval or rejection, with its comment. */
 export type Decision = { decision: "approved" | "rejected"; comment: string | null };
@@ -22,7 +22,7 @@ export type Decision = { decision: "approved" | "rejected"; comment: string | nu
  * Returns the decision that a change contains: another state than the present one, or the same with a comment.
  * @throws Invalid for a rejection without a comment
  */
-export function decisionIn(present: Approval, { approval, comment }: Said): Decision | null {
+export function decisionIn(present: Approval, { approval, comment }: Answer): Decision | null {
   if (approval !== "approved" && approval !== "rejected") return null;
   if (approval === present && comment === undefined) return null;
   if (approval === "rejected" && comment === undefined) {

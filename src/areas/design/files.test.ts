@@ -22,8 +22,8 @@ async function assetWithFile() {
   const project = await addedProject(app);
   const asset = await addedAsset(app, project.id);
   const change = { fileUrl: await upload(app, "contributor") };
-  const kept = await expectJson<DesignAsset>(await patch(asset.id, change));
-  return { project, asset: kept, fileUrl: kept.fileUrl ?? "" };
+  const updated = await expectJson<DesignAsset>(await patch(asset.id, change));
+  return { project, asset: updated, fileUrl: updated.fileUrl ?? "" };
 }
 
 describe("a file of an asset", () => {

@@ -211,22 +211,26 @@ describe("an edit of a project", () => {
 
 describe("a deleted project", () => {
   test("is deleted with its assets, revisions and comments, and each is logged", async () => {
-    const kept = await add();
-    await addedAsset(app, kept.id);
+    const remaining = await add();
+    await addedAsset(app, remaining.id);
     const { id } = await add({ projectName: "Going" });
     const asset = await addedAsset(app, id);
     const revision = await addedRevision(app, asset.id, { comments: "Brighter" });
     const traces = await tracesOf(app.db, async () => {
       expect((await manager("DELETE", `/${id}`)).status).toBe(204);
     });
-    const [said, ...others] = traces.map(({ entity, entityId, action }) => [entity, entityId, action]);
-    expect(said).toEqual(["comment", expect.any(String), "delete"]);
+    const [commentTrace, ...others] = traces.map(({ entity, entityId, action }) => [
+      entity,
+      entityId,
+      action,
+    ]);
+    expect(commentTrace).toEqual(["comment", expect.any(String), "delete"]);
     expect(others).toEqual([
       ["design_revision", revision.id, "delete"],
       ["design_asset", asset.id, "delete"],
       ["design_project", id, "delete"],
     ]);
-    expect((await listed()).map((project) => project.id)).toEqual([kept.id]);
+    expect((await listed()).map((project) => project.id)).toEqual([remaining.id]);
     expect((await app.as("manager")("PATCH", `/api/design-assets/${asset.id}`, {})).status).toBe(404);
     expect((await manager("GET", `/${id}`)).status).toBe(404);
     expect(await isChainWhole(app.db)).toBe(true);

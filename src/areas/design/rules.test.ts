@@ -58,10 +58,11 @@ describe("the fields derived from recorded assets", () => {
 
 describe("a requested order", () => {
   const present = ["a", "b", "c"].map((id) => ({ id }));
-  const asked = (...pairs: [string, number][]) => pairs.map(([id, priorityOrder]) => ({ id, priorityOrder }));
+  const requested = (...pairs: [string, number][]) =>
+    pairs.map(([id, priorityOrder]) => ({ id, priorityOrder }));
 
   test("gives each project its position, in any order of the list", () => {
-    expect(newPlaces(present, asked(["c", 1], ["a", 3], ["b", 2]))).toEqual(
+    expect(newPlaces(present, requested(["c", 1], ["a", 3], ["b", 2]))).toEqual(
       new Map([
         ["a", 3],
         ["b", 2],
@@ -79,14 +80,14 @@ describe("a requested order", () => {
 
   test("is null if a project is missing, repeated or unknown, or a position is", () => {
     for (const wrong of [
-      asked(["a", 1], ["b", 2]),
-      asked(["a", 1], ["b", 2], ["c", 3], ["d", 4]),
-      asked(["a", 1], ["b", 2], ["d", 3]),
-      asked(["a", 1], ["b", 2], ["b", 3]),
-      asked(["a", 1], ["b", 2], ["c", 3], ["c", 3]),
-      asked(["a", 1], ["b", 1], ["c", 2]),
-      asked(["a", 1], ["b", 2], ["c", 4]),
-      asked(["a", 2], ["b", 3], ["c", 4]),
+      requested(["a", 1], ["b", 2]),
+      requested(["a", 1], ["b", 2], ["c", 3], ["d", 4]),
+      requested(["a", 1], ["b", 2], ["d", 3]),
+      requested(["a", 1], ["b", 2], ["b", 3]),
+      requested(["a", 1], ["b", 2], ["c", 3], ["c", 3]),
+      requested(["a", 1], ["b", 1], ["c", 2]),
+      requested(["a", 1], ["b", 2], ["c", 4]),
+      requested(["a", 2], ["b", 3], ["c", 4]),
     ]) {
       expect(newPlaces(present, wrong)).toBeNull();
     }

@@ -21,7 +21,7 @@ afterEach(() => app.stop());
 
 const setBack = (who: "contributor" | "viewer" | "client", body: object) =>
   app.as(who)("PATCH", `/api/design-assets/${sent.asset.id}`, body);
-const said = async (who: "client" | "manager") =>
+const commentsFor = async (who: "client" | "manager") =>
   expectJson<Comment[]>(await app.as(who)("GET", `/api/design-projects/${sent.projectId}/comments`));
 
 test("a reverted approval is pending again, in one operation that tells both sides the reason", async () => {
@@ -33,7 +33,7 @@ test("a reverted approval is pending again, in one operation that tells both sid
   expect(asset).toMatchObject({ approvalStatus: "pending", decisions: [{ decision: "approved" }] });
   expect(asset.revisions[0]?.comments).toContain(`was set back to Pending Review: ${reason}`);
   expect((await projectDetail(app, sent.projectId)).project.clientApprovalStatus).toBe("pending");
-  expect(await said("client")).toMatchObject([
+  expect(await commentsFor("client")).toMatchObject([
     { text: `Main image was set back to Pending Review: ${reason}` },
   ]);
   const entries = await app.db.read
@@ -63,5 +63,5 @@ test("viewers and clients cannot revert an approval, and only a reverted approva
     expect((await setBack("contributor", wrong)).status).toBe(400);
   }
   expect((await setBack("contributor", { ...back, reason: "  " })).status).toBe(400);
-  expect(await said("manager")).toEqual([]);
+  expect(await commentsFor("manager")).toEqual([]);
 });

@@ -24,7 +24,7 @@ export type TakenFile = {
  * @throws Invalid, Unavailable
  */
 export async function takeFile(ctx: Context, fileUrl: string | null | undefined): Promise<TakenFile> {
-  const isUpload = fileUrl && isObjectPath(fileUrl) && !isKept(fileUrl);
+  const isUpload = fileUrl && isObjectPath(fileUrl) && !isStoredPath(fileUrl);
   return isUpload ? upload(await takeUpload(ctx, fileUrl, { kind: "designs", field })) : address(fileUrl);
 }
 
@@ -39,13 +39,13 @@ function address(fileUrl: string | null | undefined): TakenFile {
     fileUrl,
     hash: null,
     async keep(_, current) {
-      if (!fileUrl || fileUrl === current || !isKept(fileUrl)) return;
+      if (!fileUrl || fileUrl === current || !isStoredPath(fileUrl)) return;
       throw new Invalid([{ path: field, message: "Must be a file that you uploaded" }]);
     },
     async settle() {},
   };
 }
 
-function isKept(fileUrl: string): boolean {
+function isStoredPath(fileUrl: string): boolean {
   return fileUrl.startsWith("/objects/designs/");
 }

@@ -96,8 +96,8 @@ describe("a revision that is sent for review", () => {
     "makes its asset pending, which was %s, and is listed first",
     async (approvalStatus) => {
       const project = await addedProject(app);
-      const said = approvalStatus === "rejected" ? { comment: "No." } : {};
-      const { id, version } = await addedAsset(app, project.id, { approvalStatus, ...said });
+      const reason = approvalStatus === "rejected" ? { comment: "No." } : {};
+      const { id, version } = await addedAsset(app, project.id, { approvalStatus, ...reason });
       await addedRevision(app, id);
       const sent = await addedRevision(app, id, { fileUrl: await file(), sendForReview: true });
       const [asset] = (await projectDetail(app, project.id)).assets;

@@ -27,8 +27,8 @@ export function updateProgress(
     requirePending(ctx.actor, project.clientApprovalStatus);
     requireVersion(project, expectedVersion);
     requireFollowed(project, { clientApprovalStatus, comment });
-    const asked = { ...others, clientApprovalStatus, progress: newProgress(project, others) };
-    await applyProjectChange(w, project, asked, remarkOf(decision));
+    const requested = { ...others, clientApprovalStatus, progress: newProgress(project, others) };
+    await applyProjectChange(w, project, requested, remarkOf(decision));
     await keepDecision(ctx, w, { projectId: id }, decision);
     return findProject(ctx, id, w.tx);
   });

@@ -104,15 +104,15 @@ export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string
 }
 
 /** Stores the time of a poll. A program that keeps polling too fast soon costs no more writes. */
-async function noteQuestion({ db, now }: AnonymousContext, asked: DeviceRow): Promise<DeviceRefusal> {
+async function noteQuestion({ db, now }: AnonymousContext, device: DeviceRow): Promise<DeviceRefusal> {
   const moment = Date.parse(now);
   const isHasty = ({ lastAskedAt, interval }: Pick<DeviceRow, "lastAskedAt" | "interval">) =>
     lastAskedAt !== null && moment - lastAskedAt < interval * 1000;
-  if (isHasty(asked) && asked.interval >= longestPause) return "slow_down";
+  if (isHasty(device) && device.interval >= longestPause) return "slow_down";
 
-  const thisOne = eq(deviceCodes.deviceCodeHash, asked.deviceCodeHash);
+  const thisOne = eq(deviceCodes.deviceCodeHash, device.deviceCodeHash);
   return db.transaction(async (tx) => {
-    const [row = asked] = await tx.select().from(deviceCodes).where(thisOne);
+    const [row = device] = await tx.select().from(deviceCodes).where(thisOne);
     const interval = isHasty(row) ? row.interval + slowDownBy : row.interval;
     await tx.update(deviceCodes).set({ lastAskedAt: moment, interval }).where(thisOne);
     return isHasty(row) ? "slow_down" : "authorization_pending";

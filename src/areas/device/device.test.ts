@@ -97,11 +97,11 @@ describe("a program's sign-in", () => {
   });
 
   test("gets a client user's token for a client user, and the current role if it was changed", async () => {
-    const asked = [await ask(), await ask()] as const;
-    await decide("client", asked[0].userCode);
-    await decide("viewer", asked[1].userCode);
+    const requests = [await ask(), await ask()] as const;
+    await decide("client", requests[0].userCode);
+    await decide("viewer", requests[1].userCode);
     await app.as("admin")("PATCH", `/api/admin/users/${app.people.viewer.id}/role`, { role: "contributor" });
-    const roles = asked.map(
+    const roles = requests.map(
       async ({ deviceCode }) => (await expectJson<NewApiToken>(await redeem(deviceCode))).role,
     );
     expect(await Promise.all(roles)).toEqual(["client", "contributor"]);

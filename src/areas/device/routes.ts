@@ -33,8 +33,8 @@ export const deviceRoutes = new Hono<AppEnv>()
     valid("json", RequestDeviceCode),
     async (c) => {
       const { deps } = c.var;
-      const asked = { address: senderAddress(c), page: `${deps.publicUrl}/device` };
-      const code = requestDeviceCode(anonymousContext(deps), { ...c.req.valid("json"), ...asked });
+      const origin = { address: senderAddress(c), page: `${deps.publicUrl}/device` };
+      const code = requestDeviceCode(anonymousContext(deps), { ...c.req.valid("json"), ...origin });
       return c.json(await code, 200);
     },
   )

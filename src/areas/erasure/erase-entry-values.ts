@@ -27,7 +27,7 @@ export async function eraseEntryValues(tx: Tx, { words, userId, links }: Theirs)
     or (${auditLogs.entity}, ${auditLogs.entityId}) in (
       select value ->> 'entity', value ->> 'id' from json_each(${JSON.stringify(links)}))
     or ${holdsWords(values, words)})`;
-  const [kept] = await tx.all<{ count: number }>(
+  const [sealed] = await tx.all<{ count: number }>(
     sql`select count(*) as "count" from ${auditLogs} where ${auditLogs.format} = 1 and ${isTheirs}`,
   );
   const [rule] = await tx.all<{ sql: string }>(sql`select sql from sqlite_schema where name = ${trigger}`);
@@ -39,5 +39,5 @@ export async function eraseEntryValues(tx: Tx, { words, userId, links }: Theirs)
     .where(sql`${auditLogs.format} >= 2 and ${isTheirs}`)
     .returning({ seq: auditLogs.seq });
   await tx.run(sql.raw(rule.sql));
-  return { erased: erased.length, sealed: kept?.count ?? 0 };
+  return { erased: erased.length, sealed: sealed?.count ?? 0 };
 }

@@ -61,11 +61,11 @@ beforeEach(async () => {
   await expectJson(await note("called them"), 201);
   await expectJson(await note(`Ask ${name} about it`, other?.id), 201);
   const { id: cleo } = app.people.contributor;
-  const said = await addedComment(app, `/api/tasks/${task?.id}`, {
+  const comment = await addedComment(app, `/api/tasks/${task?.id}`, {
     text: `@${name}, done?`,
     mentions: [cleo],
   });
-  const seen = { commentId: said.id };
+  const seen = { commentId: comment.id };
   await app.as("contributor")("PUT", `/api/tasks/${task?.id}/comments/seen`, seen);
   await addedComment(app, `/api/tasks/${task?.id}`, { text: "Done" }, "contributor");
   const body = {
@@ -141,8 +141,8 @@ test("stored responses with the person's data are deleted, others remain", async
 test("the person's actions remain, under a placeholder name, and are marked as erased", async () => {
   await erase();
   const [task] = onboarding.tasks;
-  const said = await app.as("viewer")("GET", `/api/tasks/${task?.id}/comments`);
-  expect(await expectJson<Comment[]>(said)).toMatchObject([
+  const response = await app.as("viewer")("GET", `/api/tasks/${task?.id}/comments`);
+  expect(await expectJson<Comment[]>(response)).toMatchObject([
     { text: "@Erased person, done?", authorName: "Mia Manager" },
     { text: "Done", authorName: "Erased person" },
   ]);
@@ -253,8 +253,8 @@ test("files uploaded by the person remain under a placeholder name, and the log 
   expect(shown).toEqual([named, plain].map((file) => ({ ...file, uploadedBy: "Erased person" })));
   expect(await (await app.as("viewer")("GET", plain.path)).bytes()).toEqual(shelfPhoto.bytes);
   const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entity, "task_file"));
-  const kept = entries.filter((entry) => entry.before !== null || entry.after !== null);
-  expect([entries.length, kept.map(({ entityId }) => entityId)]).toEqual([4, [plain.id]]);
+  const withValues = entries.filter((entry) => entry.before !== null || entry.after !== null);
+  expect([entries.length, withValues.map(({ entityId }) => entityId)]).toEqual([4, [plain.id]]);
   expect((await app.as("admin")("POST", undoPath(operationOf(removed)))).status).toBe(410);
   const checks = await verifyDatabase(app.db, []);
   expect(checks.filter(({ found }) => found === "broken")).toEqual([]);

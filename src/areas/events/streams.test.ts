@@ -228,12 +228,12 @@ test("streams are limited per user and per process, with a refusal above the lim
 test("the work of a change does not grow with the number of listeners: one read of the log and one of all rights", async () => {
   const clock = handTimers();
   await start({ deps: { timers: clock.timers }, oneProcess: true });
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { read } = app.db;
   const all = read.all.bind(read);
   read.all = ((query: Parameters<typeof all>[0]) => {
     const text = typeof query === "string" ? query : dialect.sqlToQuery(query.getSQL()).sql;
-    if (/audit_logs|sessions/.test(text)) asked.push(text);
+    if (/audit_logs|sessions/.test(text)) queries.push(text);
     return all(query);
   }) as typeof read.all;
   const looks: number[] = [];
@@ -250,10 +250,10 @@ test("the work of a change does not grow with the number of listeners: one read 
     const { id } = await expectJson<Client>(
       await app.as("manager")("PATCH", `/api/clients/${own.id}`, { status }),
     );
-    asked.length = 0;
+    queries.length = 0;
     clock.advance(1_000);
     await Promise.all(streams.map((stream) => stream.heard(id)));
-    looks.push(asked.length);
+    looks.push(queries.length);
   }
   expect(looks).toEqual([3, 3]);
 });

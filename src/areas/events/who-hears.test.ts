@@ -79,7 +79,7 @@ test("after every call that writes, each role gets events of exactly what it may
   }
   const end = await edit(`/api/clients/${world.own.client.id}`, { name: unique("Own End") });
   const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.createdAt, before));
-  const said = new Map(entries.map((entry) => [`${entry.entity} ${entry.entityId}`, entry]));
+  const entryOf = new Map(entries.map((entry) => [`${entry.entity} ${entry.entityId}`, entry]));
   const heardBy = new Map<Role, Set<string>>();
   for (const [each, stream] of streams) {
     await stream.until(() => stream.changes().at(-1)?.id === end.id);
@@ -88,7 +88,7 @@ test("after every call that writes, each role gets events of exactly what it may
     for (const { entity, id, by } of changes) {
       expect(shownTo[each]).toContain(entity);
       if (each !== "client") continue;
-      expect([entity, said.get(`${entity} ${id}`)?.clientId]).toEqual([entity, world.own.client.id]);
+      expect([entity, entryOf.get(`${entity} ${id}`)?.clientId]).toEqual([entity, world.own.client.id]);
       expect(["the agency", "Kit Client"]).toContain(by);
     }
     const text = JSON.stringify(stream.messages);
@@ -124,14 +124,14 @@ test("a client's users get events of fields that they can see, and not of intern
 
   await edit(`/api/tasks/${agencyTask.id}`, { assigneeUserId: null, status: "blocked" });
   await edit(`/api/design-projects/${project.id}`, { internalNotes: null, description: "Yours" }, "PUT");
-  const { id: said } = await addedComment(app, `/api/tasks/${agencyTask.id}`);
+  const { id: commentId } = await addedComment(app, `/api/tasks/${agencyTask.id}`);
   await app.as("manager")("POST", `/api/design-revisions/${sent.id}/comments`, { comment: "For you" });
   await edit(`/api/tasks/${agencyTask.id}`, { status: "in_progress" });
   await stream.until(() => stream.changes().length === 6);
   expect(stream.changes().slice(1)).toMatchObject([
     { entity: "client_task", id: agencyTask.id, by: "the agency" },
     { entity: "design_project", id: project.id, by: "the agency" },
-    { entity: "comment", id: said, by: "the agency", version: 1 },
+    { entity: "comment", id: commentId, by: "the agency", version: 1 },
     { entity: "comment", by: "the agency", version: 1 },
     { entity: "client_task" },
   ]);
@@ -147,13 +147,13 @@ test("fields hidden from clients' events are those hidden from their responses",
   const task = { ...(await findTask(staff, world.own.agencyTask.id)), notes: "x", assigneeUserId: "y" };
   const hours = { estimatedHours: 1, actualHours: 1, priorityOrder: 1 };
   const row = { ...(await findProject(staff, project.id)), designerNotes: "x", internalNotes: "x", ...hours };
-  const kept = (whole: object, shown: object) =>
+  const hiddenKeys = (whole: object, shown: object) =>
     Object.entries(whole).flatMap(([key, value]) => (Reflect.get(shown, key) === value ? [] : [key]));
   const client = { ...(await findClient(staff, world.own.client.id)), accountManager: null };
   const found = {
-    client: kept(presentClient(staff, client), presentClient(theirs, client)),
-    client_task: kept(presentTask(staff, task), presentTask(theirs, task)).toSorted(),
-    design_project: kept(presentProject(staff, row), presentProject(theirs, row)).toSorted(),
+    client: hiddenKeys(presentClient(staff, client), presentClient(theirs, client)),
+    client_task: hiddenKeys(presentTask(staff, task), presentTask(theirs, task)).toSorted(),
+    design_project: hiddenKeys(presentProject(staff, row), presentProject(theirs, row)).toSorted(),
   };
   const hidden = Object.values(nouns).flatMap(({ entity, hiddenFromClients }) =>
     hiddenFromClients.length > 0 ? [[entity, [...hiddenFromClients].toSorted()]] : [],
@@ -225,9 +225,9 @@ test("a file is reported by its id only: no name, no type, and nothing to anothe
   expect(ofStaff).toEqual([shown.id, foreign.id, shown.id, foreign.id, last]);
   const missed = await missedSince(app.as("client"), since);
   expect(JSON.stringify(missed)).not.toContain(foreign.id);
-  const told = JSON.stringify([theirs.messages, staff.messages, missed]);
+  const received = JSON.stringify([theirs.messages, staff.messages, missed]);
   for (const canary of ["CANARY-7be2", shown.contentType, shown.path, foreign.path]) {
-    expect(told).not.toContain(canary);
+    expect(received).not.toContain(canary);
   }
   await Promise.all([theirs.close(), staff.close()]);
 });

@@ -147,10 +147,10 @@ describe("a file of a task", () => {
     const file = await addedFile(app, task.id, csv, person);
     await addedComment(app, `/api/tasks/${task.id}`, { text: "@you, see the file", mentions: [person.id] });
     const paths = [file.path, pathOf(task)];
-    const asked = () => Promise.all(paths.map(async (path) => (await app.as(person)("GET", path)).status));
-    expect(await asked()).toEqual([200, 200]);
+    const statuses = () => Promise.all(paths.map(async (path) => (await app.as(person)("GET", path)).status));
+    expect(await statuses()).toEqual([200, 200]);
     await expectJson(await app.as("admin")("PATCH", `/api/admin/users/${person.id}`, { active: false }));
-    expect(await asked()).toEqual([401, 401]);
+    expect(await statuses()).toEqual([401, 401]);
     expect(await listed("client")).toEqual([file]);
   });
 
@@ -310,9 +310,9 @@ describe("a file of a task", () => {
     const home = await expectJson<{ asked: { id: string; files: TaskFile[]; fileCount: number }[] }>(
       await app.as("client")("GET", `/api/clients/${own.id}/home`),
     );
-    const asked = home.asked.find(({ id }) => id === task.id);
-    expect(asked?.files).toEqual((await listed()).slice(0, serverLimits.homeFiles));
-    expect(asked?.fileCount).toBe(serverLimits.homeFiles + 1);
+    const homeTask = home.asked.find(({ id }) => id === task.id);
+    expect(homeTask?.files).toEqual((await listed()).slice(0, serverLimits.homeFiles));
+    expect(homeTask?.fileCount).toBe(serverLimits.homeFiles + 1);
   });
 });
 

@@ -24,7 +24,7 @@ import {
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, asked, approvals, doing, next, done, unread, filesOf, commentOf] = await Promise.all([
+  const [head, requested, approvals, doing, next, done, unread, filesOf, commentOf] = await Promise.all([
     findHead(ctx, clientId),
     openClientTasks(ctx, clientId),
     waitingApprovals(ctx.db.read, clientId),
@@ -36,7 +36,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     commentsOfOpenTasks(ctx, clientId),
   ]);
   if (!head) throw new NotFound();
-  const shown = asked.slice(0, serverLimits.homeItems);
+  const shown = requested.slice(0, serverLimits.homeItems);
   const goesOn = head.status !== "churned";
   return {
     clientId: head.id,
@@ -51,7 +51,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       isPastDue: isPastDue(task, ctx.today),
       referenceLinks: task.referenceLinks ?? [],
     })),
-    hasMoreAsked: goesOn && asked.length > serverLimits.homeItems,
+    hasMoreAsked: goesOn && requested.length > serverLimits.homeItems,
     approvals: (goesOn ? approvals.slice(0, serverLimits.homeItems) : []).map(({ since, ...approval }) => ({
       ...approval,
       askedOn: dateIn(ctx.timeZone, since),

@@ -128,8 +128,8 @@ describe("a membership that ends", () => {
       [{ state: "withdrawn" }],
       [{ state: "sent" }],
     ]);
-    const told = await app.db.read.select().from(notices);
-    expect(told.map(({ clientId }) => clientId)).toEqual([two.id]);
+    const sentNotices = await app.db.read.select().from(notices);
+    expect(sentNotices.map(({ clientId }) => clientId)).toEqual([two.id]);
     const left = await app.db.read.select().from(uploads).orderBy(uploads.id);
     expect(left.map(({ clientId, state }) => [clientId, state])).toEqual([
       [one.id, "ended"],

@@ -239,7 +239,7 @@ describe("a link grants no access", () => {
 });
 
 describe("a new link", () => {
-  const asked = async (path: string) => {
+  const requestLink = async (path: string) => {
     const answer = await press(path, "ask=link");
     return { status: answer.status, html: (await answer.text()).replaceAll(/nonce="[^"]*"/g, "") };
   };
@@ -249,13 +249,13 @@ describe("a new link", () => {
     const { path } = await invite();
     app.setNow("2026-03-16T12:00:00.000Z");
     const answers = [];
-    for (const _ of [1, 2, 3, 4]) answers.push(await asked(path));
-    answers.push(await asked(stranger));
+    for (const _ of [1, 2, 3, 4]) answers.push(await requestLink(path));
+    answers.push(await requestLink(stranger));
     expect(new Set(answers.map((answer) => answer.html.replaceAll(/\/invite\/[\w-]+/g, ""))).size).toBe(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await count()).toBe(4);
     app.setNow("2026-03-17T12:00:01.000Z");
-    await asked(path);
+    await requestLink(path);
     expect(await count()).toBe(5);
     expect(isAtHome(await press(await linkIn(app)))).toEqual(home);
     const [entry] = await app.db.read
@@ -268,7 +268,7 @@ describe("a new link", () => {
   test("for a used one is a new invitation", async () => {
     const { id, path } = await invite();
     await press(path);
-    await asked(path);
+    await requestLink(path);
     const again = await linkIn(app);
     expect(again).not.toBe(path);
     expect(isAtHome(await press(again))).toEqual(home);
@@ -282,7 +282,7 @@ describe("a new link", () => {
   test("is not sent for a withdrawn one", async () => {
     const { id, path } = await invite();
     await app.as("contributor")("DELETE", `/api/invitations/${id}`);
-    await asked(path);
+    await requestLink(path);
     expect(await count()).toBe(1);
   });
 

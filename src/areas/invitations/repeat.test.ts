@@ -115,9 +115,9 @@ describe("an invitation that waits", () => {
     await pass(8);
     expect(await app.db.read.$count(notices)).toBe(0);
     await pass(20);
-    const told = await app.db.read.select().from(notices);
-    expect(told).toMatchObject([{ kind: "phone", userId: manager.id, clientId: client.id }]);
-    expect(dateIn(portalZone, told[0]?.createdAt ?? "")).toBe("2026-03-18");
+    const sentNotices = await app.db.read.select().from(notices);
+    expect(sentNotices).toMatchObject([{ kind: "phone", userId: manager.id, clientId: client.id }]);
+    expect(dateIn(portalZone, sentNotices[0]?.createdAt ?? "")).toBe("2026-03-18");
   });
 
   test("is not sent again where the switch is off, and is again from when it is turned on", async () => {

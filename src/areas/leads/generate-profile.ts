@@ -19,8 +19,8 @@ export async function generateProfile(
   ctx: Context,
   { id, expectedVersion }: VersionedRef,
 ): Promise<NamedLead> {
-  const kept = await storedResult<NamedLead>(ctx);
-  if (kept) return kept.result;
+  const stored = await storedResult<NamedLead>(ctx);
+  if (stored) return stored.result;
   const seen = await findLead(ctx, id);
   requireVersion(seen, expectedVersion);
   if (!ctx.profiler) throw new Unavailable(notConfigured, anHour);

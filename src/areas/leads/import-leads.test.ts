@@ -55,16 +55,16 @@ describe("importing leads", () => {
       "7 ownerId: Unknown field",
       "7 clientId: Unknown field",
     ]);
-    const { owner: _, ...said } = whole;
+    const { owner: _, ...expected } = whole;
     expect(await read(result.results[0]?.id)).toMatchObject({
-      ...said,
+      ...expected,
       ...{ websiteUrl: "https://www.brand.test", amazonStoreUrl: "https://amazon.test/shop" },
       ...{ clientFileLink: null, ownerId: app.people.manager.id, version: 1, clientId: null },
     });
   });
 
   test("identifies a lead by company and e-mail address together, in any case", async () => {
-    const known = await addedLead(app, {
+    const existing = await addedLead(app, {
       companyName: "Füllhorn",
       email: "Ada@known.test",
       leadStatus: "new",
@@ -76,18 +76,18 @@ describe("importing leads", () => {
     ];
     const skipped = await take(rows);
     expect(outcomes(skipped)).toEqual(["skipped", "created", "created"]);
-    expect(skipped.results[0]).toMatchObject({ id: known.id, version: 1 });
-    expect(await read(known.id)).toMatchObject({ leadStatus: "new", version: 1 });
+    expect(skipped.results[0]).toMatchObject({ id: existing.id, version: 1 });
+    expect(await read(existing.id)).toMatchObject({ leadStatus: "new", version: 1 });
     const change = { companyName: "Füllhorn", email: "Ada@known.test", leadStatus: "won", dealValue: 5 };
     const updated = await take([change], { onDuplicate: "update" });
     expect(updated.results[0]).toMatchObject({
-      ...{ outcome: "updated", id: known.id, version: 2 },
+      ...{ outcome: "updated", id: existing.id, version: 2 },
       changes: [
         { field: "dealValue", from: null, to: 5 },
         { field: "leadStatus", from: "new", to: "won" },
       ].toSorted((a, b) => Object.keys(change).indexOf(a.field) - Object.keys(change).indexOf(b.field)),
     });
-    expect(await read(known.id)).toMatchObject({ clientName: known.clientName, leadStatus: "won" });
+    expect(await read(existing.id)).toMatchObject({ clientName: existing.clientName, leadStatus: "won" });
     expect(outcomes(await take([change], { onDuplicate: "update" }))).toEqual(["unchanged"]);
   });
 
@@ -176,17 +176,17 @@ describe("a plan", () => {
 describe("an import in several calls", () => {
   test("can be undone as a whole by its user, and accepts no more rows then", async () => {
     const before = await app.db.read.$count(clientLeads);
-    const known = await addedLead(app);
+    const existing = await addedLead(app);
     const importId = Bun.randomUUIDv7();
     await take([newLead(), newLead()], { importId });
-    const change = { companyName: known.companyName, email: known.email, dealValue: 77 };
+    const change = { companyName: existing.companyName, email: existing.email, dealValue: 77 };
     await take([newLead(), change], { importId, onDuplicate: "update" });
     const contributor = app.as("contributor");
     const [latest] = await expectJson<{ what: string }[]>(await contributor("GET", "/api/operations"));
     expect(latest?.what).toBe("Imported 2 leads, one of 2 calls of an import");
     await expectJson(await contributor("POST", undoPath(importId)));
     expect(await app.db.read.$count(clientLeads)).toBe(before + 1);
-    expect(await read(known.id)).toMatchObject({ dealValue: null });
+    expect(await read(existing.id)).toMatchObject({ dealValue: null });
     expect((await send([newLead()], { importId })).status).toBe(409);
   });
 

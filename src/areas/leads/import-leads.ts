@@ -26,15 +26,15 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
   const named = await namingPerson(w.tx, {
     rows,
     field: "owner",
-    Said: ImportedLead,
+    Input: ImportedLead,
     Change: ImportedLeadChange,
   });
   return {
     ...named,
     noun: leadNoun,
     key,
-    known: await findExisting(w.tx, clientLeads, { key, by, values: emailsIn(rows) }),
-    make: (said) => newLeadRow(said, w),
+    existing: await findExisting(w.tx, clientLeads, { key, by, values: emailsIn(rows) }),
+    make: (input) => newLeadRow(input, w),
     likelyDoubles: (fresh) => likelyDoubles(w.tx, fresh, ["lead", "client"]),
   };
 }

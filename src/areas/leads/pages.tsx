@@ -19,9 +19,9 @@ import { leadsSummary, listLeads } from "./queries";
  */
 export const leadPages = new Hono<AppEnv>().get("/client-leads", allowScreen("lead.list"), async (c) => {
   const { ctx } = c.var;
-  const { layout: asked, ...query } = leadAddress.compact(leadAddress.read(c.req.query()));
+  const { layout: requestedLayout, ...query } = leadAddress.compact(leadAddress.read(c.req.query()));
   const savedLayout = savedLayoutOf(getCookie(c, leadLayoutCookie.name));
-  const layout = asked ?? savedLayout;
+  const layout = requestedLayout ?? savedLayout;
   const isBoard = layout === "board";
   const { page: _, ...filters } = query;
   const [list, board, summary, openLead, designers, views] = await Promise.all([

@@ -14,17 +14,17 @@ import { generateProfile } from "./generate-profile";
 
 let app: TestApp;
 let profiler: BrandProfiler;
-let asked: number;
+let calls: number;
 let isAsked: PromiseWithResolvers<void>;
 let answer: PromiseWithResolvers<void>;
 beforeEach(async () => {
-  asked = 0;
+  calls = 0;
   isAsked = Promise.withResolvers<void>();
   answer = Promise.withResolvers<void>();
   const { write } = standInProfiler(() => new Date("2026-03-08T12:00:20.000Z"));
   profiler = {
     async write(lead) {
-      asked++;
+      calls++;
       isAsked.resolve();
       await answer.promise;
       return write(lead);
@@ -62,7 +62,7 @@ test("a user who loses their session between authentication and the lock makes n
   await signOut();
   const late = generateProfile(ctx, { id: lead.id });
   await expect(late).rejects.toThrow(Unauthorized);
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
   expect(await app.db.read.$count(rateLimits)).toBe(0);
 });
 
@@ -91,6 +91,6 @@ test("a lead edited between its read and the lock is not sent to the model, and 
     const [stored] = await app.db.read.select().from(clientLeads).where(eq(clientLeads.id, lead.id));
     expect(stored).toMatchObject({ notes: "Edited", version: 2, profileModel: null });
   }
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
   expect(await callsUnderWay()).toBe(0);
 });

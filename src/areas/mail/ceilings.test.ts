@@ -127,12 +127,12 @@ describe("the same call made concurrently", () => {
             (time % 2 ? app : second).as("contributor")("POST", path, body),
           ),
         );
-        const told = new Set(
+        const messages = new Set(
           await Promise.all(
             answers.map(async (answer) => JSON.stringify(linksOf(await expectJson(answer, 201)))),
           ),
         );
-        expect(told.size).toBe(1);
+        expect(messages.size).toBe(1);
         expect(await written()).toBe(at + 1);
       }
       pass(11);
@@ -143,8 +143,8 @@ describe("the same call made concurrently", () => {
     }
   });
 
-  const linksOf = (said: { id?: string; links?: { id: string }[] }) =>
-    said.links?.map(({ id }) => id) ?? said.id;
+  const linksOf = (response: { id?: string; links?: { id: string }[] }) =>
+    response.links?.map(({ id }) => id) ?? response.id;
 });
 
 describe("an anonymous requester", () => {

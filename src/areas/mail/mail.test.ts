@@ -88,8 +88,8 @@ test("without a mail server nothing is queued, and the response gives the reason
         detail: "No mail is sent: MAIL_URL is not set.",
       });
     }
-    const kept = await expectJson<Mail[]>(await silent.as("admin")("GET", "/api/admin/mail"));
-    expect(kept.map((mail) => mail.id)).toEqual([id]);
+    const listed = await expectJson<Mail[]>(await silent.as("admin")("GET", "/api/admin/mail"));
+    expect(listed.map((mail) => mail.id)).toEqual([id]);
   } finally {
     await silent.stop();
   }

@@ -174,7 +174,7 @@ describe("the account manager and the assignee are notified within five minutes 
     });
     await act();
     const title = shown.title ?? task;
-    const told = {
+    const expected = {
       kind,
       title,
       by: shown.by ?? "Kit Client",
@@ -184,8 +184,8 @@ describe("the account manager and the assignee are notified within five minutes 
       isUnassigned: false,
     };
     const unread = "?from=client&unread=true";
-    expect(await noticesOf(app, "manager", unread)).toMatchObject([{ ...told, readAt: null }]);
-    expect(await noticesOf(app, "contributor", unread)).toMatchObject(hasWorker ? [told] : []);
+    expect(await noticesOf(app, "manager", unread)).toMatchObject([{ ...expected, readAt: null }]);
+    expect(await noticesOf(app, "contributor", unread)).toMatchObject(hasWorker ? [expected] : []);
     for (const who of ["admin", "viewer", "client", elsewhere] as const) {
       expect(await expectJson<Notice[]>(await app.as(who)("GET", `/api/notices${unread}`))).toEqual([]);
     }
@@ -215,8 +215,8 @@ describe("acts for a client without an active account manager", () => {
     const second = await addPerson(app.db, app.deps.clock(), { role: "manager", email: "max@portal.test" });
     await away();
     await setStatus("done");
-    const told = await expectJson<Notice[]>(await app.as(second)("GET", "/api/notices"));
-    expect(told).toMatchObject([{ kind: "done", isUnassigned: true }]);
+    const received = await expectJson<Notice[]>(await app.as(second)("GET", "/api/notices"));
+    expect(received).toMatchObject([{ kind: "done", isUnassigned: true }]);
     expect(await noticesOf(app, "admin")).toEqual([]);
   });
 

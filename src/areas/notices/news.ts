@@ -57,14 +57,14 @@ export async function newsOf(
 export async function newsSince(reader: Reader | Tx, to: NoticeReader, since: string): Promise<NewsItem[]> {
   const which = and(gte(notices.createdAt, since), isNull(notices.readAt));
   const noted = await findNotices(reader, to, which);
-  const said = await saidNews(reader, to, since);
-  const all = [...(await toNews(reader, noted)), ...said];
+  const commentNews = await commentNewsSince(reader, to, since);
+  const all = [...(await toNews(reader, noted)), ...commentNews];
   return all.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 async function toNews(reader: Reader | Tx, found: readonly FoundNotice[]): Promise<NewsItem[]> {
-  const said = found.flatMap(({ comment }) => comment ?? []);
-  const names = await findNames(said, reader);
+  const foundComments = found.flatMap(({ comment }) => comment ?? []);
+  const names = await findNames(foundComments, reader);
   return found.map((each) => {
     const text = each.comment ? shownText(each.comment, names) : each.text;
     return {
@@ -97,7 +97,7 @@ function conversationOf({ entity, entityId }: Pick<FoundNotice["notice"], "entit
  * Reads other people's unread comments in a staff member's tasks, projects and conversations, except those with a
  * notice.
  */
-async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): Promise<NewsItem[]> {
+async function commentNewsSince(reader: Reader | Tx, to: NoticeReader, since: string): Promise<NewsItem[]> {
   const isTheirs = sql`(
     ${comments.taskId} in (select ${clientTasks.id} from ${clientTasks} where ${clientTasks.assigneeUserId} = ${to.id})
     or ${comments.projectId} in (
@@ -107,7 +107,7 @@ async function saidNews(reader: Reader | Tx, to: NoticeReader, since: string): P
   const isUnread = sql`${comments.authorId} <> ${to.id}
     and ${comments.seq} > coalesce((select mark.seq from ${conversationMarks} as mark
       where mark.subject_id = coalesce(${comments.taskId}, ${comments.projectId}) and mark.user_id = ${to.id}), 0)
-    and not exists (select 1 from ${notices} as told where told.user_id = ${to.id} and told.subject_id = ${comments.id})`;
+    and not exists (select 1 from ${notices} as sent where sent.user_id = ${to.id} and sent.subject_id = ${comments.id})`;
   const rows = await reader
     .select({
       comment: { text: comments.text, mentions: comments.mentions },

@@ -102,10 +102,10 @@ test("at the agency only mentioned people are mailed, including those whom an ed
   const { contributor, manager } = app.people;
   await app.as("manager")("PATCH", `/api/clients/${clientId}`, { accountManagerId: manager.id });
   await say("client", "Here it is, @Mia Manager", [manager.id]);
-  const said = await say("manager", "Thank you");
+  const comment = await say("manager", "Thank you");
   const body = { text: "Thank you, @Cleo Contributor", mentions: [contributor.id] };
-  const edited = await app.as("manager")("PATCH", `/api/comments/${said.id}`, body, {
-    "If-Match": `"${said.version}"`,
+  const edited = await app.as("manager")("PATCH", `/api/comments/${comment.id}`, body, {
+    "If-Match": `"${comment.version}"`,
   });
   expect(edited.status).toBe(200);
   await gather();
@@ -119,15 +119,15 @@ test("at the agency only mentioned people are mailed, including those whom an ed
 
 test("an edit sends no second mail to recipients of the original comment", async () => {
   const { contributor } = app.people;
-  const said = await say("manager", "Plese look, @Cleo Contributor", [contributor.id]);
+  const comment = await say("manager", "Plese look, @Cleo Contributor", [contributor.id]);
   await gather();
   const before = await letters();
   expect(before.map(({ to }) => to)).toEqual([kit.email, contributor.email].toSorted());
   // The client, mentioned only now, was notified of the original comment.
   const mentions = [contributor.id, kit.id];
   const body = { text: "Please look, @Cleo Contributor and @Kit Client", mentions };
-  const edited = await app.as("manager")("PATCH", `/api/comments/${said.id}`, body, {
-    "If-Match": `"${said.version}"`,
+  const edited = await app.as("manager")("PATCH", `/api/comments/${comment.id}`, body, {
+    "If-Match": `"${comment.version}"`,
   });
   expect(edited.status).toBe(200);
   await gather();
@@ -195,8 +195,8 @@ test("a rejection is mailed to the designer with its comment, and clients get no
 
 describe("a digest", () => {
   const digest = async ({ id, role }: Person, since = "2026-03-01") => {
-    const told = await newsSince(app.db.read, { id, role }, since);
-    return told.map(({ who, text }) => [who, text]);
+    const news = await newsSince(app.db.read, { id, role }, since);
+    return news.map(({ who, text }) => [who, text]);
   };
 
   test("contains decisions on its reader's projects and versions, and no own ones", async () => {

@@ -4,8 +4,8 @@ import type { Context } from "#/src/domain/context";
 
 /** Selects the ids of a person's unread notices about a thing, as a JSON array, for a statement that reads the thing. */
 export function unreadNoticesOf(userId: SQLWrapper | string, entityId: SQLWrapper): SQL<string> {
-  return sql`(select json_group_array(told.id) from ${notices} as told
-    where told.user_id = ${userId} and told.entity_id = ${entityId} and told.read_at is null)`;
+  return sql`(select json_group_array(sent.id) from ${notices} as sent
+    where sent.user_id = ${userId} and sent.entity_id = ${entityId} and sent.read_at is null)`;
 }
 
 /** Lists the ids of the caller's unread notices about a thing. */

@@ -153,7 +153,7 @@ describe("the files of a client", () => {
 describe("a nearly full disk", () => {
   test("refuses addresses and uploads, warns admins, and recovers when there is space", async () => {
     const { uploadURL } = await expectJson<UploadAddress>(await ask());
-    const asked = await askUpload(app, "manager");
+    const response = await askUpload(app, "manager");
     freePercent = 9.9;
     const before = await contentHash(app.db);
     const sentence =
@@ -168,7 +168,7 @@ describe("a nearly full disk", () => {
     expect(await admin()).toContain("Only 9% of the disk of uploaded files is free.");
     freePercent = 10;
     expect((await putFile(uploadURL, thousand)).status).toBe(200);
-    expect((await putFile(asked.uploadURL)).status).toBe(200);
+    expect((await putFile(response.uploadURL)).status).toBe(200);
     expect(await admin()).toMatch(/Disk of uploaded files<\/dt><dd[^>]*>10% free</);
   });
 });

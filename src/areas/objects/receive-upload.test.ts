@@ -163,8 +163,8 @@ describe("the portal's own upload address", () => {
   });
 
   test("does not match any other spelling of its path", async () => {
-    const kept = await storedAvatar(app, "manager");
-    const uuid = kept.slice(-36);
+    const stored = await storedAvatar(app, "manager");
+    const uuid = stored.slice(-36);
     const paths = [
       "/objects/..%2f..%2fportal.db",
       "/objects/avatars/..%2f..%2f..%2fetc%2fpasswd",
@@ -188,7 +188,7 @@ describe("the portal's own upload address", () => {
       Object.defineProperty(request, "url", { value: app.url + path });
       expect({ path, status: (await app.app.fetch(request)).status }).toEqual({ path, status: 404 });
     }
-    expect((await withToken(app.url, app.people.manager)("GET", kept)).status).toBe(200);
+    expect((await withToken(app.url, app.people.manager)("GET", stored)).status).toBe(200);
     for (const id of ["..%2f..%2fx", "%5cx", "a%00", "%252e%252e"]) {
       const answer = await fetch(`${app.url}/api/objects/upload/${id}?expires=x&signature=x`, {
         method: "PUT",
@@ -201,7 +201,7 @@ describe("the portal's own upload address", () => {
 
 test("a user may request 60 addresses a minute", async () => {
   const ask = () => app.as("contributor")("POST", "/api/objects/upload", {});
-  for (let asked = 0; asked < 60; asked++) expect((await ask()).status).toBeOneOf([200, 409]);
+  for (let tries = 0; tries < 60; tries++) expect((await ask()).status).toBeOneOf([200, 409]);
   const refused = await ask();
   expect(refused.status).toBe(429);
   expect(refused.headers.get("Retry-After")).toBe("60");

@@ -35,9 +35,9 @@ export async function requireClean(ctx: Scanning, file: Sized): Promise<void> {
 
 async function storedScan({ db, clock }: Scanning, file: Scanned): Promise<FileScanRow | null> {
   const isOfFile = eq(fileScans.scanKey, scanKeyOf(file));
-  const [known] = await db.read.select().from(fileScans).where(isOfFile);
+  const [verdict] = await db.read.select().from(fileScans).where(isOfFile);
   const oldest = momentAfter(clock(), -serverLimits.scanDays * dayMs);
-  return known && known.scannedAt > oldest ? known : null;
+  return verdict && verdict.scannedAt > oldest ? verdict : null;
 }
 
 /**

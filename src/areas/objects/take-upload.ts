@@ -46,7 +46,7 @@ type Use = {
   field: string;
 };
 
-type Kept = {
+type KindRules = {
   /** Time limit for all work on the store, in milliseconds. */
   patienceMs: number;
   typeOf: (bytes: Uint8Array) => Promise<TaskFileType | null>;
@@ -54,12 +54,12 @@ type Kept = {
   notTaken: string;
 };
 
-const picture: Kept = {
+const picture: KindRules = {
   patienceMs: 2_500,
   typeOf: imageTypeOf,
   notTaken: "Must be a PNG, JPEG, WebP or GIF image",
 };
-const kinds: Record<Use["kind"], Kept> = {
+const kinds: Record<Use["kind"], KindRules> = {
   avatars: picture,
   photos: picture,
   designs: picture,

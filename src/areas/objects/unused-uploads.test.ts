@@ -24,7 +24,7 @@ const wait = (milliseconds = 61_000) => {
 };
 const ask = () => app.as("manager")("POST", "/api/objects/upload", {});
 const fill = async (count: number) => {
-  for (let asked = 0; asked < count; asked++) await askUpload(app, "manager");
+  for (let index = 0; index < count; index++) await askUpload(app, "manager");
   wait();
 };
 

@@ -126,20 +126,20 @@ describe("a new task", () => {
   });
 
   test("with an unknown, former or ineligible assignee is assigned to nobody, with a note in the result", async () => {
-    const told = async (fields: Fields) => {
+    const droppedOf = async (fields: Fields) => {
       const result = await only(importedTask(fields));
       expect(result?.outcome).toBe("created");
       return result?.dropped;
     };
     const nobody = "No active admin, manager or contributor has";
-    expect(await told({ assignee: "nobody@else.example" })).toEqual([
+    expect(await droppedOf({ assignee: "nobody@else.example" })).toEqual([
       { path: "assignee", message: `${nobody} the address nobody@else.example` },
     ]);
-    expect(await told({ assignee: app.people.viewer.email })).toHaveLength(1);
-    expect(await told({ assigneeUserId: Bun.randomUUIDv7() })).toEqual([
+    expect(await droppedOf({ assignee: app.people.viewer.email })).toHaveLength(1);
+    expect(await droppedOf({ assigneeUserId: Bun.randomUUIDv7() })).toEqual([
       { path: "assignee", message: `${nobody} this id` },
     ]);
-    expect(await told({ assigneeUserId: app.people.admin.id })).toEqual([]);
+    expect(await droppedOf({ assigneeUserId: app.people.admin.id })).toEqual([]);
   });
 });
 

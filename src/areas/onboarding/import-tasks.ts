@@ -27,7 +27,7 @@ type Result = ImportTasksResult["results"][number];
 type Batch = {
   clientOnboardingId: string;
   /** Existing tasks of the onboarding by their id in Asana. */
-  known: Map<string, TaskRow[]>;
+  existing: Map<string, TaskRow[]>;
   fresh: TaskRow[];
   /** Position of the next new task. */
   sortOrder: number;
@@ -59,7 +59,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
     const tasks = await tasksOf(w.tx, onboarding.id);
     const batch: Batch = {
       clientOnboardingId: onboarding.id,
-      known: byTaskId(tasks),
+      existing: byTaskId(tasks),
       fresh: [],
       sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
       phase: call.phase ?? phaseSoFar(calls) ?? phaseOfNew(onboarding),
@@ -92,7 +92,7 @@ async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): P
   const parsed = ImportedTask.safeParse(fields);
   if (!parsed.success) return refused(line, fieldErrorsOf(parsed.error.issues, serverLimits.errorsPerRow));
   const { taskId } = parsed.data;
-  const isRepeated = batch.known.get(taskId)?.some(({ id }) => batch.isRepeated(line, id));
+  const isRepeated = batch.existing.get(taskId)?.some(({ id }) => batch.isRepeated(line, id));
   if (isRepeated || batch.taken.has(taskId)) return refused(line, [repeatedInFile(["taskId"])]);
   const result = await importTask(w, call, batch, { line, planned: version, task: parsed.data });
   if (takesKey(result.outcome)) batch.taken.add(taskId);
@@ -107,7 +107,7 @@ async function importTask(
   batch: Batch,
   { line, planned, task }: Parsed,
 ): Promise<Result> {
-  const [existing, another] = batch.known.get(task.taskId) ?? [];
+  const [existing, another] = batch.existing.get(task.taskId) ?? [];
   if (another) return refused(line, [{ path: "taskId", message: twoTasks }]);
   const assigneeUserId = batch.people.idOf(task);
   const dropped = assigneeUserId === undefined ? [unknown(task)] : [];

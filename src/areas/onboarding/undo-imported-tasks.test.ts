@@ -43,10 +43,10 @@ const ids = ({ results }: ImportTasksResult) => results.map(({ id }) => id ?? ""
 
 test("an import of several calls with changed tasks is undone as a whole, and restores every row", async () => {
   await makeOnboarding(app, client.id);
-  const known = importedTask({ notes: "Old", dependencies: "Blocked by: x" });
-  await send([known], { importId: undefined });
+  const existing = importedTask({ notes: "Old", dependencies: "Blocked by: x" });
+  await send([existing], { importId: undefined });
   const before = await rowsBesides(app.db);
-  const next = { ...known, name: "Renamed", notes: "New", completedAt: "2026-03-01" };
+  const next = { ...existing, name: "Renamed", notes: "New", completedAt: "2026-03-01" };
   const first = await take([importedTask(), next]);
   const second = await take([importedTask({ completedAt: "2026-03-02" }), { ...next, category: "legal" }]);
   expect([first.updated, second.updated]).toEqual([1, 1]);

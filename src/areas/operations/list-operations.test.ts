@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 const of = async (role: "admin" | "manager" | "contributor" | "viewer", query = "") =>
   expectJson<RecentOperation[]>(await app.as(role)("GET", `/api/operations${query}`));
-const told = (operations: RecentOperation[]) =>
+const summaries = (operations: RecentOperation[]) =>
   operations.map(({ what, standing }) => `${standing}: ${what}`);
 const edit = async (role: "admin" | "contributor", at: number, change: object) =>
   operationOf(await app.as(role)("PATCH", `/api/tasks/${tasks[at]?.id}`, change));
@@ -39,7 +39,7 @@ test("one's own changes are described in words, with their undo state", async ()
   const second = await edit("contributor", 1, { status: "blocked" });
   await edit("admin", 1, { name: "Write to them" });
   const ids = tasks.map(({ id }) => id);
-  expect(told(await of("contributor"))).toEqual([
+  expect(summaries(await of("contributor"))).toEqual([
     "changed: Changed task “Write to them”",
     "undoable: Changed task “Call”",
   ]);
@@ -47,7 +47,7 @@ test("one's own changes are described in words, with their undo state", async ()
   const again = operationOf(await contributor("POST", undoPath(undone)));
   await contributor("POST", undoPath(again));
   await contributor("PATCH", "/api/tasks", { ids, change: { dueDate: "2026-06-01" } });
-  expect(told(await of("contributor"))).toEqual([
+  expect(summaries(await of("contributor"))).toEqual([
     "undoable: Changed 2 tasks, “Call” among them",
     "changed: Undid: changed task “Call”",
     "undone: Did again: changed task “Call”",
@@ -99,7 +99,7 @@ test("a derived change does not hide its cause, and a final one is marked as suc
   const template = await admin("GET", "/api/templates");
   const [{ id = "" } = {}] = await expectJson<{ id: string }[]>(template);
   await admin("DELETE", `/api/templates/${id}`);
-  expect(told(await of("admin")).slice(0, 5)).toEqual([
+  expect(summaries(await of("admin")).slice(0, 5)).toEqual([
     "undoable: Deleted template “Call”",
     "undoable: Took back the onboarding of “Begun”",
     "changed: Started the onboarding of “Begun”",

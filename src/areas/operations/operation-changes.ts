@@ -55,8 +55,8 @@ function fieldsOf({ entity, rows }: Update, entry: Entry | undefined): Change[] 
   if (!entry) return [];
   const parsed = { before: parseFields(entry.before), after: parseFields(entry.after) };
   const { before, after } = shownIn({ entity, action: "update", ...parsed });
-  const known = Object.keys(after).filter((field) => Object.hasOwn(fields[entity], field));
-  return known.map((field) => {
+  const fieldNames = Object.keys(after).filter((field) => Object.hasOwn(fields[entity], field));
+  return fieldNames.map((field) => {
     const change = { entity, field, after: jsonOf(after[field]) };
     return rows === 1 ? { ...change, before: jsonOf(before[field]) } : change;
   });

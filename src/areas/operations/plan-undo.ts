@@ -88,12 +88,12 @@ function isWordsOfTask({ entity, action, undoes, after }: AuditLogRow): boolean 
 
 /** Returns the former values; of several changes to a column the earliest counts. */
 function formerColumns(entries: readonly AuditLogRow[], { table }: Noun, kind: "restore" | "change") {
-  const known = getTableColumns(table);
+  const tableColumns = getTableColumns(table);
   const before: Fields = {};
   for (const entry of entries.toReversed()) Object.assign(before, parseFields(entry.before));
   const goWithoutSaying = kind === "change" ? ["version", "updatedAt"] : [];
   const columns = Object.entries(before).filter(
-    ([column]) => Object.hasOwn(known, column) && !goWithoutSaying.includes(column),
+    ([column]) => Object.hasOwn(tableColumns, column) && !goWithoutSaying.includes(column),
   );
   return Object.fromEntries(columns);
 }

@@ -74,9 +74,9 @@ test("rows changed by a rule require no right for the undo, and do not name the 
   await expectJson(await undo(id));
 
   await readRows();
-  const asked = await complete({ isDerived: false });
-  expect(asked.undoUntil).toBeNull();
-  expect((await undo(asked.id)).status).toBe(403);
+  const requested = await complete({ isDerived: false });
+  expect(requested.undoUntil).toBeNull();
+  expect((await undo(requested.id)).status).toBe(403);
 });
 
 test("their values are checked by no rule about people, not even when the undo is undone", async () => {

@@ -28,10 +28,10 @@ export function undoOperation(
   { before }: { before?: Undone } = {},
 ): Promise<Undone> {
   const undo = async (w: Write) => {
-    const asked = await findOperation(ctx, id, w.tx);
-    const entries = await entriesOf(w.tx, asked.operation);
+    const operation = await findOperation(ctx, id, w.tx);
+    const entries = await entriesOf(w.tx, operation.operation);
     const plans = planUndo(ctx, entries);
-    await requireUndoable(ctx, w.tx, asked, plans);
+    await requireUndoable(ctx, w.tx, operation, plans);
 
     await restoreRows(w, ofKind(plans, "restore"));
     const changed: Row[] = [];

@@ -54,8 +54,8 @@ async function findImport(ctx: Context, importId: string): Promise<ImportCall[]>
  * or other data refers to each
  */
 async function undoImport(ctx: Context, importId: string): Promise<Undone> {
-  const kept = await storedResult<Undone>(ctx);
-  if (kept) return kept.result;
+  const stored = await storedResult<Undone>(ctx);
+  if (stored) return stored.result;
   const open = (await findImport(ctx, importId)).filter(({ isUndone }) => !isUndone);
   if (open.length === 0) throw new Gone("This was undone already.");
   const own = new Set(open.map(({ operationId }) => operationId));

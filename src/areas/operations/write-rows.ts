@@ -38,10 +38,10 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
 
 async function restored({ tx, now }: Write, { noun, id, columns }: RowPlan): Promise<Row> {
   const row: Row = { ...columns, id };
-  const known = getTableColumns(noun.table);
+  const tableColumns = getTableColumns(noun.table);
   for (const column of noun.counted) row[column] = column.endsWith("At") ? null : 0;
-  if (known.version) row.version = Number(columns.version) + 1;
-  if (known.updatedAt) row.updatedAt = now;
+  if (tableColumns.version) row.version = Number(columns.version) + 1;
+  if (tableColumns.updatedAt) row.updatedAt = now;
   return { ...row, ...noun.derive?.(row), ...(await noun.undo.complete?.(tx, row)) };
 }
 
@@ -54,11 +54,16 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
   const { table, derive } = noun;
   const [row] = await readRows(tx, table, [id]);
   if (!row) throw new Conflict(`${noun.undo.called({ ...plan.columns, id })} is no longer there.`);
-  const known = getTableColumns(table);
+  const tableColumns = getTableColumns(table);
   const changed = { ...plan.columns, ...withoutAppended(row, plan) };
   const next = { ...row, ...changed };
-  const moved = plan.movesVersion && known.version ? { version: Number(row.version) + 1 } : {};
-  const set = { ...changed, ...derive?.(next), ...moved, ...(known.updatedAt ? { updatedAt: now } : {}) };
+  const moved = plan.movesVersion && tableColumns.version ? { version: Number(row.version) + 1 } : {};
+  const set = {
+    ...changed,
+    ...derive?.(next),
+    ...moved,
+    ...(tableColumns.updatedAt ? { updatedAt: now } : {}),
+  };
   await standing(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
   for (const part of partsOf(plan, changed)) {
     const before = Object.fromEntries(Object.keys(part.after).map((column) => [column, row[column]]));

@@ -2,12 +2,12 @@ import type { Reader, Tx } from "#/db/client";
 import type { Waiting } from "#/src/format/waiting-words";
 import { owedBy } from "./owed";
 
-type Asked = { clientId: string; timeZone: string };
+type ClientAndZone = { clientId: string; timeZone: string };
 
 /** Counts the things that a client owes; null for none. */
 export async function waitingFor(
   reader: Reader | Tx,
-  { clientId, timeZone }: Asked,
+  { clientId, timeZone }: ClientAndZone,
 ): Promise<Waiting | null> {
   const owed = await owedBy(reader, clientId, timeZone);
   const [first] = owed;

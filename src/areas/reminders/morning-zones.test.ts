@@ -79,10 +79,10 @@ test("over 60 days with clock changes in each of three time zones, everyone is r
     const hours = [...sevens, momentAfter(sevens[at % 3] ?? "", (at % 2 ? 1 : -1) * hourMs)];
     if (day === "2026-04-08") {
       for (const { person, task } of owed) {
-        const said = await withToken(app.url, person)("POST", `/api/tasks/${task.id}/comments`, {
+        const response = await withToken(app.url, person)("POST", `/api/tasks/${task.id}/comments`, {
           text: "Soon",
         });
-        expect(said.status).toBe(201);
+        expect(response.status).toBe(201);
       }
     }
     for (const hour of hours.toSorted()) {

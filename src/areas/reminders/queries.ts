@@ -22,7 +22,7 @@ const mostSent = 10;
 /** Texts and links about the portal in its mails. */
 type Portal = { publicUrl: string; portalName: string | null };
 /** The client whose reminders are shown, and what their preview needs. */
-export type Asked = { clientId: string } & Portal;
+export type ReminderQuery = { clientId: string } & Portal;
 
 /**
  * Returns a client's reminder setting, a preview of the next reminder, why none can be sent by hand, and the ones sent.
@@ -30,7 +30,7 @@ export type Asked = { clientId: string } & Portal;
  */
 export async function showReminders(
   ctx: Context,
-  { clientId, ...portal }: Asked,
+  { clientId, ...portal }: ReminderQuery,
   tx?: Tx,
 ): Promise<Reminders> {
   const db = tx ? inside(ctx.db, tx) : ctx.db;

@@ -8,19 +8,19 @@ import { type Write, write } from "#/src/domain/write";
 import { requireMail } from "#/src/services/mail/require-mail";
 import { countReminder } from "./counts";
 import { planReminder } from "./plan-reminder";
-import { type Asked, showReminders } from "./queries";
+import { type ReminderQuery, showReminders } from "./queries";
 
-type Switched = Asked & { isOn: boolean };
+type Switched = ReminderQuery & { isOn: boolean };
 
 /**
  * Enables or disables automatic reminders of a client's users.
  * @throws NotFound
  */
-export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Promise<Reminders> {
+export function switchReminders(ctx: Context, { isOn, ...input }: Switched): Promise<Reminders> {
   return write(ctx, async (w) => {
-    const row = await findClient(ctx, asked.clientId, w.tx);
+    const row = await findClient(ctx, input.clientId, w.tx);
     await updateRow(w, clientNoun, { row, change: { sendsReminders: isOn } });
-    return showReminders(ctx, asked, w.tx);
+    return showReminders(ctx, input, w.tx);
   });
 }
 
@@ -30,11 +30,11 @@ export function switchReminders(ctx: Context, { isOn, ...asked }: Switched): Pro
  * @throws NotFound; Unavailable if no mail is configured; Conflict if the client has left or has nothing open, or if
  * none of its users can be reminded, or all were today
  */
-export function remindNow(ctx: Context, asked: Asked): Promise<Reminders> {
+export function remindNow(ctx: Context, input: ReminderQuery): Promise<Reminders> {
   return write(ctx, async (w) => {
-    await findClient(ctx, asked.clientId, w.tx);
-    await remindClient(ctx, w, asked.clientId);
-    return showReminders(ctx, asked, w.tx);
+    await findClient(ctx, input.clientId, w.tx);
+    await remindClient(ctx, w, input.clientId);
+    return showReminders(ctx, input, w.tx);
   });
 }
 

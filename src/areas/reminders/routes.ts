@@ -41,8 +41,8 @@ export const reminderRoutes = new Hono<AppEnv>()
     valid("json", SwitchReminders),
     async (c) => {
       const { ctx, deps } = c.var;
-      const asked = { clientId: c.req.param("id"), ...portalOf(deps) };
-      return c.json(await switchReminders(ctx, { ...asked, ...c.req.valid("json") }), 200);
+      const input = { clientId: c.req.param("id"), ...portalOf(deps) };
+      return c.json(await switchReminders(ctx, { ...input, ...c.req.valid("json") }), 200);
     },
   )
   .post(

@@ -15,8 +15,8 @@ import { summaryValues } from "./queries";
 export const reportPages = new Hono<AppEnv>().get("/reports", allowScreen("report.read"), async (c) => {
   const { ctx } = c.var;
   const { range, from, to } = c.req.query();
-  const asked = ReportQuery.safeParse({ range, from, to });
-  const query = asked.success ? asked.data : ReportQuery.parse({});
+  const requested = ReportQuery.safeParse({ range, from, to });
+  const query = requested.success ? requested.data : ReportQuery.parse({});
   const [summary, pictured] = await Promise.all([summaryValues(ctx, query), picturedReport(ctx)]);
   const props = { query, summary };
   return c.render(

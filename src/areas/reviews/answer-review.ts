@@ -22,7 +22,7 @@ type Answer = {
  */
 export function answerReview(
   ctx: AnonymousContext,
-  { secret, browser, from, ...said }: Answer,
+  { secret, browser, from, ...decision }: Answer,
 ): Promise<OpenedReview> {
   return writeByLink(ctx, "review", async (w) => {
     const opened = await findByLink(w.tx, { secret, browser, now: w.now });
@@ -32,7 +32,7 @@ export function answerReview(
     if (!used) throw new Gone("This link takes no answer.");
     w.record(used.entry);
     const by = { mail: ctx.mail, reviewLinkId: link.id };
-    await decide(by, w, { ...asset, revisions: [revision] }, said);
+    await decide(by, w, { ...asset, revisions: [revision] }, decision);
     return opened;
   });
 }

@@ -189,13 +189,13 @@ describe("a link", () => {
   test("that is unknown gets the same response to every request, and writes nothing", async () => {
     await sent();
     const before = await contentHash(app.db);
-    const asked = [
+    const answers = [
       await open(stranger),
       await approve(stranger),
       await press(stranger, { decision: "rejected" }),
       await press(stranger, { do: "code" }),
     ];
-    for (const answer of asked) {
+    for (const answer of answers) {
       expect(await pageOf(answer)).toEqual({ status: 404, heading: "This link does not work", forms: 0 });
     }
     expect((await open(`${stranger}/picture`)).status).toBe(404);
@@ -263,8 +263,8 @@ describe("a link with a code", () => {
     expect((await open(`${path}/picture`)).status).toBe(404);
     expect((await approve(path)).status).toBe(200);
     expect(await decisions()).toEqual([]);
-    const asked = await press(path, { do: "code" });
-    expect(await pageOf(asked)).toEqual({ status: 200, heading: "Check your mail", forms: 2 });
+    const response = await press(path, { do: "code" });
+    expect(await pageOf(response)).toEqual({ status: 200, heading: "Check your mail", forms: 2 });
     const code = await codeSent();
     const entered = await press(path, { code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect([entered.status, entered.headers.get("Location")]).toEqual([303, path]);

@@ -27,7 +27,7 @@ export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }
   if (review.requireCode && emails.length > 0 && !ctx.mail) {
     throw new Invalid([{ path: "requireCode", message: "Codes go by mail, and none is set up" }]);
   }
-  const known = await hashOfNewest(ctx, assetId);
+  const hashed = await hashOfNewest(ctx, assetId);
   return write(
     ctx,
     async (w) => {
@@ -35,7 +35,7 @@ export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }
       const [newest] = asset.revisions;
       if (!newest) throw new Conflict("This asset has no version to send.");
       if (emails.length > 0) await requireShowable(w, asset, newest);
-      if (known?.id === newest.id && newest.fileHash === null) await keepHash(w, known);
+      if (hashed?.id === newest.id && newest.fileHash === null) await keepHash(w, hashed);
       await sendForReview(w, asset, newest);
       const links = [];
       for (const email of emails) {

@@ -94,7 +94,7 @@ async function stepFor({ projectId, people, seen, links }: World, drawn: Draw): 
   const { assets } = await findProjectDetail(staff, projectId);
   const shown = (await findProjectDetail(people[who], projectId)).assets;
   const open = shown.filter(({ approvalStatus }) => who === "staff" || approvalStatus === "pending");
-  const known = open.filter(({ id }) => seen.has(`${who} ${id}`));
+  const visible = open.filter(({ id }) => seen.has(`${who} ${id}`));
   const seenBy = ({ id }: DesignAsset) => seen.get(`${who} ${id}`)?.revisionId;
   const steps: Step[] = [
     ...(assets.length < 2 ? [{ kind: "add" as const }] : []),
@@ -105,12 +105,12 @@ async function stepFor({ projectId, people, seen, links }: World, drawn: Draw): 
     ...shown
       .filter(({ id, version }) => seen.get(`${who} ${id}`)?.version !== version)
       .map((asset) => ({ kind: "look" as const, asset, who })),
-    ...known
+    ...visible
       // Three of four decisions refer to the current version, the others to an outdated one.
       .flatMap((asset) => (seenBy(asset) === shownTo(asset) ? [asset, asset, asset] : [asset]))
       .filter(seenBy)
       .map((asset) => ({ kind: "decide" as const, asset, who, decision })),
-    ...known
+    ...visible
       .flatMap((asset) =>
         seen.get(`${who} ${asset.id}`)?.version === asset.version ? [asset, asset, asset] : [asset],
       )
@@ -267,9 +267,9 @@ async function expectRules({ projectId, decided }: World) {
     for (const one of expected) {
       const { revisionId = null } = one;
       const version = revisions.find(({ id }) => id === revisionId);
-      const kept = own.find((row) => row.revisionId === revisionId && row.decision === one.decision);
+      const stored = own.find((row) => row.revisionId === revisionId && row.decision === one.decision);
       if (revisionId) expect(version?.fileHash).toBeString();
-      expect(kept).toMatchObject({ fileHash: version?.fileHash ?? null });
+      expect(stored).toMatchObject({ fileHash: version?.fileHash ?? null });
     }
     expect(own.filter(({ reviewLinkId }) => reviewLinkId !== null)).toHaveLength(
       expected.filter(({ isByLink }) => isByLink).length,

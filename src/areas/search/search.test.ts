@@ -252,8 +252,8 @@ test("any search finds exactly the tasks that contain all words, with their clie
     { minLength: 1, maxLength: 3 },
   );
   await fc.assert(
-    fc.asyncProperty(words, async (asked) => {
-      const q = asked.filter((word) => [...fold(word)].length > 2).join(" ");
+    fc.asyncProperty(words, async (searched) => {
+      const q = searched.filter((word) => [...fold(word)].length > 2).join(" ");
       if (q.length < 3) return;
       const expected = [...made, "Kickoff"].filter((title) =>
         q.split(" ").every((word) => held(title, word)),

@@ -12,7 +12,7 @@ export const linkJob = "sign-in link";
 export const sealedLinks = "portal sealed links for signing in";
 
 /** The requester: an address (lower case), the key it is counted by, and the browser's secret. */
-type Asked = { email: string; addressKey: string; browser: string; authSecret: string };
+type Requester = { email: string; addressKey: string; browser: string; authSecret: string };
 
 /**
  * Stores a request for a link. The job that writes the mail looks up the address, so that the response and its timing
@@ -20,7 +20,7 @@ type Asked = { email: string; addressKey: string; browser: string; authSecret: s
  */
 export async function askForLink(
   { db, now, newId }: AnonymousContext,
-  { email, addressKey, browser, authSecret }: Asked,
+  { email, addressKey, browser, authSecret }: Requester,
 ): Promise<void> {
   const id = newId();
   const { secret: token, ...link } = newLink(linkKinds.signIn, now);

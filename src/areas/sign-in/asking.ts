@@ -16,7 +16,7 @@ const { browser: itsBrowser, limits } = linkKinds.signIn;
 const hour = 3_600_000;
 
 /** The response to every requester. */
-export const asked =
+export const neutralAnswer =
   "If a client of the agency has this address, a mail with a link is on its way. It works for 15 minutes, in the browser that asked.";
 
 /**
@@ -39,10 +39,10 @@ function keepAsking(
   { email, returnTo }: { email: string; returnTo: string | undefined },
 ) {
   const { deps } = c.var;
-  const known = readAsking(c);
-  const browser = known?.browser ?? newSecret();
+  const former = readAsking(c);
+  const browser = former?.browser ?? newSecret();
   const now = deps.clock().getTime();
-  const earlier = known?.email === email ? known.asks.filter((at) => at > now - hour) : [];
+  const earlier = former?.email === email ? former.asks.filter((at) => at > now - hour) : [];
   const stored: Stored = {
     email,
     returnTo: returnPath(returnTo, deps.publicUrl),

@@ -15,7 +15,7 @@ type Surroundings = MailWriting & {
 };
 
 const againMs = 10_000;
-const Asked = z.object({ email: z.string(), token: z.string() });
+const RequestedLink = z.object({ email: z.string(), token: z.string() });
 
 /** A job that mails requested links to active client users, and to nobody else. */
 export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surroundings): JobKind {
@@ -43,7 +43,7 @@ export function mailSignInLinks({ db, outbox, authSecrets, clock, newId }: Surro
   async function mailLink(tx: Tx, { id, sealed, expiresAt }: SignInLinkRow, now: string) {
     const opened = sealed && unseal(authSecrets, sealedLinks, id, sealed);
     if (!opened) return;
-    const { email, token } = Asked.parse(JSON.parse(opened));
+    const { email, token } = RequestedLink.parse(JSON.parse(opened));
     const [user] = await tx
       .select({ id: users.id, email: users.email })
       .from(users)

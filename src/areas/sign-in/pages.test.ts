@@ -36,7 +36,7 @@ const pass = (minutes: number) =>
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
 /** Requests a link in this browser; returns the link and the code of the mail. */
-async function asked(browser: TestBrowser, returnTo = "/") {
+async function requestLink(browser: TestBrowser, returnTo = "/") {
   await ask(browser, { returnTo });
   await mailRunner(app).doDue();
   await mailRunner(app).doDue();
@@ -69,11 +69,11 @@ test("the path to return to survives the choice, the code page, another link and
   const address = choice.headers.get("Location") ?? "";
   expect(address).toBe(`/sign-in?${new URLSearchParams({ returnTo: path })}`);
   expect(await read(browser, address)).toContain('name="returnTo" value="/?task=7&amp;tab=files"');
-  await asked(browser, path);
+  await requestLink(browser, path);
   const page = await read(browser, "/sign-in/code");
   expect(page.split(`href="${address.replaceAll("&", "&amp;")}"`)).toHaveLength(3);
   expect(await read(browser, "/sign-in/link/none")).toContain(`href="${address}"`);
-  const { code } = await asked(browser, path);
+  const { code } = await requestLink(browser, path);
   expect((await type(browser, code)).headers.get("Location")).toBe(path);
 
   app.deps.env.clientSignIn = ["provider"];
@@ -91,7 +91,7 @@ test("the path to return to survives the choice, the code page, another link and
 describe("the page of the code", () => {
   test("repeats the address with a way to change it, in the browser that asked only", async () => {
     const browser = openBrowser();
-    await asked(browser);
+    await requestLink(browser);
     const page = await read(browser, "/sign-in/code");
     expect(page).toContain(app.people.client.email);
     expect(page).toContain("Change");
@@ -103,14 +103,14 @@ describe("the page of the code", () => {
 
   test("says how many tries are left, and then only to ask for another link", async () => {
     const browser = openBrowser();
-    const { code } = await asked(browser);
-    const said: string[] = [];
+    const { code } = await requestLink(browser);
+    const answers: string[] = [];
     for (let time = 0; time < 5; time++) {
-      said.push(
+      answers.push(
         /This code is wrong[^<]*/.exec(await (await type(browser, wrongFor(code))).text())?.[0] ?? "",
       );
     }
-    expect(said).toEqual([
+    expect(answers).toEqual([
       "This code is wrong. 4 tries are left.",
       "This code is wrong. 3 tries are left.",
       "This code is wrong. 2 tries are left.",
@@ -142,7 +142,7 @@ describe("the page of the code", () => {
       pass(61);
     }
     const browser = openBrowser();
-    const { code } = await asked(browser);
+    const { code } = await requestLink(browser);
     expect(await (await type(browser, code)).text()).toContain(
       "Use the link in the mail, or type a code again in",
     );
@@ -173,7 +173,7 @@ describe("the page of the code", () => {
 
 describe("a link opened in another browser", () => {
   test("can be replaced by a new one there with one form", async () => {
-    const { link } = await asked(openBrowser());
+    const { link } = await requestLink(openBrowser());
     const other = openBrowser();
     const page = await read(other, link);
     expect(page).toContain("Another Browser Asked");
@@ -183,8 +183,8 @@ describe("a link opened in another browser", () => {
 
   test("leads to a field for the code of the mail that this browser asked for", async () => {
     const other = openBrowser();
-    const { code } = await asked(other, "/design");
-    const { link } = await asked(openBrowser());
+    const { code } = await requestLink(other, "/design");
+    const { link } = await requestLink(openBrowser());
     const page = await read(other, link);
     expect(page).toContain('action="/sign-in/code"');
     const entered = await type(other, code);
@@ -199,7 +199,7 @@ test("the choice names the provider, and shows the way that this browser used la
   expect(isMailFirst(await read(browser, "/sign-in"))).toBe(true);
   browser.setCookie(`portal_came_by_${new URL(app.url).port}`, "provider");
   expect(isMailFirst(await read(browser, "/sign-in"))).toBe(false);
-  const { code } = await asked(browser);
+  const { code } = await requestLink(browser);
   await type(browser, code);
   expect(isMailFirst(await read(browser, "/sign-in"))).toBe(true);
 });

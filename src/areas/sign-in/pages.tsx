@@ -13,7 +13,7 @@ import { lastWay, offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
-import { asked, dropAsking, readAsking, spentBy, takeRequest } from "./asking";
+import { dropAsking, neutralAnswer, readAsking, spentBy, takeRequest } from "./asking";
 import { enterByCode, enterByLink, WrongCode } from "./enter";
 import { ChoosingPage, CodePage, ElsewherePage, UseLinkPage } from "./forms";
 import { linkState } from "./queries";
@@ -91,7 +91,7 @@ function choiceOf(c: Context<AppEnv>) {
 /** Returns the properties of the page about the mail that this browser requested. */
 function mailOf(c: Context<AppEnv>) {
   const asking = readAsking(c);
-  const text = (asking && spentBy(asking, c.var.deps.clock())) ?? asked;
+  const text = (asking && spentBy(asking, c.var.deps.clock())) ?? neutralAnswer;
   return { page: pageOf(c), asking, text };
 }
 

@@ -7,7 +7,7 @@ import { refusing } from "#/src/http/refusals";
 import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { asked, takeRequest } from "./asking";
+import { neutralAnswer, takeRequest } from "./asking";
 
 /**
  * Responds 404 if links by mail are not offered.
@@ -35,6 +35,6 @@ export const signInLinkRoutes = new Hono<AppEnv>().post(
   valid("json", AskForSignInLink),
   async (c) => {
     await takeRequest(c, c.req.valid("json").email);
-    return c.json({ message: asked }, 202);
+    return c.json({ message: neutralAnswer }, 202);
   },
 );

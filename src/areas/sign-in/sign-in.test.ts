@@ -62,7 +62,7 @@ async function deliver() {
 }
 
 /** Requests a link in a new browser, and returns the mail's contents. */
-async function asked(email = app.people.client.email, returnTo = "/") {
+async function requestLink(email = app.people.client.email, returnTo = "/") {
   const browser = openBrowser();
   expect((await ask(browser, email, returnTo)).status).toBe(303);
   await deliver();
@@ -88,7 +88,7 @@ async function whoIs(browser: TestBrowser) {
 
 describe("the link in a mail", () => {
   test("signs its client in, in the requesting browser, and redirects to the destination", async () => {
-    const { browser, link } = await asked(app.people.client.email, "/clients?x=1");
+    const { browser, link } = await requestLink(app.people.client.email, "/clients?x=1");
     const page = await browser.request(link);
     expect(page.status).toBe(200);
     expect(isIn(browser)).toBe(false);
@@ -103,7 +103,7 @@ describe("the link in a mail", () => {
   });
 
   test("is not used by being opened, however often a scanner does", async () => {
-    const { browser, link } = await asked();
+    const { browser, link } = await requestLink();
     for (let time = 0; time < 3; time++) {
       expect((await fetch(link)).status).toBe(200);
       expect((await fetch(link, { method: "HEAD" })).status).toBe(200);
@@ -112,7 +112,7 @@ describe("the link in a mail", () => {
   });
 
   test("works once: not again by link or code, and for one of two concurrent requests", async () => {
-    const { browser, link, code } = await asked();
+    const { browser, link, code } = await requestLink();
     const statuses = await Promise.all([press(browser, link), press(browser, link)]);
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([303, 410]);
     expect((await press(browser, link)).status).toBe(410);
@@ -121,7 +121,7 @@ describe("the link in a mail", () => {
   });
 
   test("expires after 15 minutes", async () => {
-    const { browser, link, code } = await asked();
+    const { browser, link, code } = await requestLink();
     pass(15);
     expect((await browser.request(link)).status).toBe(410);
     expect((await press(browser, link)).status).toBe(410);
@@ -130,7 +130,7 @@ describe("the link in a mail", () => {
   });
 
   test("does not work in another browser, which is told so, and remains valid for its own", async () => {
-    const { browser, link, code } = await asked();
+    const { browser, link, code } = await requestLink();
     const other = openBrowser();
     const page = await other.request(link);
     expect(await page.text()).toContain("Type the code from the mail there");
@@ -143,7 +143,7 @@ describe("the link in a mail", () => {
   });
 
   test("cannot be used by another site's form", async () => {
-    const { browser, link } = await asked();
+    const { browser, link } = await requestLink();
     for (const headers of foreignForms) {
       expect((await browser.request(link, { ...form({}), headers })).status).toBe(403);
     }
@@ -156,7 +156,7 @@ describe("the link in a mail", () => {
   });
 
   test("from an earlier mail to the same browser works after another was requested", async () => {
-    const { browser, link } = await asked();
+    const { browser, link } = await requestLink();
     await ask(browser, app.people.client.email);
     expect((await press(browser, link)).status).toBe(303);
   });
@@ -164,7 +164,7 @@ describe("the link in a mail", () => {
   test.each(role.values.filter((each) => each !== "client"))(
     "grants no access to a user who became a %s since, by link or code",
     async (to) => {
-      const { browser, link, code } = await asked();
+      const { browser, link, code } = await requestLink();
       await setRole(to);
       expect((await press(browser, link)).status).toBe(403);
       expect((await type(browser, code)).status).toBe(403);
@@ -175,7 +175,7 @@ describe("the link in a mail", () => {
 
 describe("the code in a mail", () => {
   test("signs in like the link, entered with or without its blank", async () => {
-    const { browser, code, link } = await asked(undefined, "/design");
+    const { browser, code, link } = await requestLink(undefined, "/design");
     const entered = await type(browser, code);
     expect([entered.status, entered.headers.get("Location")]).toEqual([303, "/design"]);
     expect(await whoIs(browser)).toMatchObject({ email: app.people.client.email });
@@ -183,7 +183,7 @@ describe("the code in a mail", () => {
   });
 
   test("is invalid after five wrong attempts, even concurrent ones", async () => {
-    const { browser, code } = await asked();
+    const { browser, code } = await requestLink();
     const wrong = code === "000 000" ? "111111" : "000000";
     const tries = await Promise.all(Array.from({ length: 9 }, () => type(browser, wrong)));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
@@ -195,12 +195,12 @@ describe("the code in a mail", () => {
 
   test("can be tried 20 times a day per address, over all links; the link remains valid", async () => {
     for (let link = 0; link < 4; link++) {
-      const { browser, code } = await asked();
+      const { browser, code } = await requestLink();
       const wrong = code === "000 000" ? "111111" : "000000";
       for (let time = 0; time < 5; time++) await type(browser, wrong);
       pass(61);
     }
-    const { browser, code, link } = await asked();
+    const { browser, code, link } = await requestLink();
     expect((await type(browser, code)).status).toBe(400);
     expect((await press(browser, link)).status).toBe(303);
   });
@@ -214,9 +214,9 @@ describe("the code in a mail", () => {
   });
 
   test("cannot be derived from the database", async () => {
-    const { link, code } = await asked();
+    const { link, code } = await requestLink();
     const token = link.split("/").at(-1) ?? "";
-    const kept = JSON.stringify([
+    const storedRows = JSON.stringify([
       await app.db.read.select().from(signInLinks),
       await app.db.read.select().from(mails),
       await app.db.read.select().from(jobs),
@@ -224,7 +224,7 @@ describe("the code in a mail", () => {
       await app.db.read.select().from(rateLimits),
     ]);
     for (const given of [token, code, code.replace(" ", ""), `"${app.people.client.email}@`]) {
-      expect(kept).not.toContain(given);
+      expect(storedRows).not.toContain(given);
     }
     expect(codeBeside(token)).toBe(code.replace(" ", ""));
     expect(log.texts.join("\n")).not.toContain(token);
@@ -330,7 +330,7 @@ describe("a requester of a link", () => {
   });
 
   test("leaves no sealed link behind without db:verify finding it", async () => {
-    await asked();
+    await requestLink();
     const secretsOf = async () =>
       (await verifyDatabase(app.db, [])).find(({ name }) => name === "Secrets")?.found;
     expect(await secretsOf()).toBe("fine");
@@ -366,7 +366,7 @@ describe("/api/login", () => {
   });
 
   test("redirects to the provider if that was used last in this browser, and never if mail was", async () => {
-    const { browser, link } = await asked();
+    const { browser, link } = await requestLink();
     await press(browser, link);
     await app.db.transaction((tx) => tx.delete(sessions));
     expect((await start(browser)).headers.get("Location")).toBe("/sign-in");

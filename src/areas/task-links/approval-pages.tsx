@@ -84,23 +84,23 @@ export async function decideByLink(c: Context<AppEnv>, link: ThingLink): Promise
     return c.redirect(pagePath(c), 303);
   const form = await readForm(c);
   const comment = form.get("comment") ?? "";
-  const said = DecideAsset.safeParse({
+  const decision = DecideAsset.safeParse({
     revisionId: form.get("revisionId"),
     decision: form.get("decision"),
     ...(comment.trim() !== "" && { comment }),
   });
-  if (!said.success) {
-    const error = said.error.issues[0]?.message ?? "Say what should change";
+  if (!decision.success) {
+    const error = decision.error.issues[0]?.message ?? "Say what should change";
     return showApproval(c, link, { comment, error });
   }
   const ctx = contextFor(c.var.deps, actorOfLink(link));
   const next = { href: pagePath(c), label: "Look at what waits" };
   try {
-    const revision = await findRevision(ctx, said.data.revisionId);
+    const revision = await findRevision(ctx, decision.data.revisionId);
     if (revision.assetId === null || revision.projectId !== link.thingId) throw new NotFound();
-    const asset = await decideAsset(ctx, revision.assetId, said.data);
+    const asset = await decideAsset(ctx, revision.assetId, decision.data);
     const left = (await waitingVersions(ctx, link.thingId)).length;
-    const isApproved = said.data.decision === "approved";
+    const isApproved = decision.data.decision === "approved";
     const what = `version ${revision.revisionNumber} of ${asset.assetName}`;
     const text = isApproved
       ? `You approved ${what}. We see that now.`

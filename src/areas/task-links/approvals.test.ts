@@ -76,9 +76,9 @@ test("shows what waits, one version after another, and decides as its person abo
     { decision: "approved", decidedById: app.people.client.id, reviewLinkId: null },
   ]);
   expect(await app.db.read.select().from(reviewLinks)).toEqual(before);
-  const told = await app.db.read.select().from(notices).where(eq(notices.userId, app.people.manager.id));
+  const received = await app.db.read.select().from(notices).where(eq(notices.userId, app.people.manager.id));
   expect(
-    told
+    received
       .filter(({ entityId }) => entityId === projectId)
       .map(({ kind }) => kind)
       .toSorted(),

@@ -12,7 +12,7 @@ export function answerBelow(path: string, { task, comment, files }: TaskAnswer):
 }
 
 /** Comments are edited and deleted by people who sign in. */
-export function withoutEdit<Said extends { editableUntil: string | null }>(comment: Said): Said {
+export function withoutEdit<Row extends { editableUntil: string | null }>(comment: Row): Row {
   return { ...comment, editableUntil: null };
 }
 

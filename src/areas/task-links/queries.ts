@@ -12,7 +12,7 @@ import { parseFields } from "#/src/domain/entry-columns";
 import { NotFound } from "#/src/domain/errors";
 import { fileBelow, withoutEdit } from "./below-page";
 
-type Asked = {
+type LinkedTaskQuery = {
   taskId: string;
   /** The address of the link's page. */
   path: string;
@@ -24,9 +24,12 @@ type Asked = {
  * Returns a task, its conversation and its files for the page of a link.
  * @throws NotFound
  */
-export async function linkedTask(ctx: Context, { taskId, path, pages }: Asked): Promise<LinkedTask> {
+export async function linkedTask(
+  ctx: Context,
+  { taskId, path, pages }: LinkedTaskQuery,
+): Promise<LinkedTask> {
   const conversation = findConversation(ctx, ofTask(taskId));
-  const [detail, files, said, ownFiles, links] = await Promise.all([
+  const [detail, files, page, ownFiles, links] = await Promise.all([
     taskDetail(ctx, taskId),
     listFiles(ctx, taskId),
     conversation.then((found) => listComments(ctx, found, { pageSize: limits.pageSize * pages })),
@@ -38,8 +41,8 @@ export async function linkedTask(ctx: Context, { taskId, path, pages }: Asked): 
     clientName: detail.clientName,
     referenceLinks: detail.referenceLinks,
     files: files.map((file) => fileBelow(path, file)),
-    comments: said.items.map(withoutEdit),
-    hasEarlier: said.hasMore,
+    comments: page.items.map(withoutEdit),
+    hasEarlier: page.hasMore,
     own: { files: ownFiles, links: links.filter((url) => detail.task.evidenceUrls.includes(url)) },
   };
 }
@@ -96,8 +99,8 @@ export async function ownLinksOf({ db, actor }: Context, taskId: string): Promis
 
 function addedBy({ before, after }: { before: string | null; after: string | null }): string[] {
   const [former, changed] = [parseFields(before), parseFields(after)];
-  const known = new Set(textsIn(former.evidenceUrls));
-  return [...textsIn([changed.url]), ...textsIn(changed.evidenceUrls)].filter((url) => !known.has(url));
+  const formerUrls = new Set(textsIn(former.evidenceUrls));
+  return [...textsIn([changed.url]), ...textsIn(changed.evidenceUrls)].filter((url) => !formerUrls.has(url));
 }
 
 function textsIn(value: unknown): string[] {

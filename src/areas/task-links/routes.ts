@@ -46,8 +46,8 @@ export const taskLinkRoutes = new Hono<AppEnv>()
   .use(ownFormsOnly)
   .get("/state", byLink("task"), valid("query", WithPages), async (c) => {
     const { ctx, link } = c.var;
-    const asked = { taskId: link.thingId, path: pagePath(c), ...c.req.valid("query") };
-    return c.json(await linkedTask(ctx, asked), 200);
+    const input = { taskId: link.thingId, path: pagePath(c), ...c.req.valid("query") };
+    return c.json(await linkedTask(ctx, input), 200);
   })
   .post(
     "/answer",
@@ -110,9 +110,9 @@ export const taskLinkRoutes = new Hono<AppEnv>()
   })
   .post("/upload", byLink("task"), limitUploads, valid("json", RequestUpload), async (c) => {
     const { ctx, link, deps } = c.var;
-    const asked = c.req.valid("json");
-    if (asked.purpose !== "task_file" || asked.taskId !== link.thingId) throw new Forbidden(onlyForTask);
-    const upload = await requestUpload(ctx, asked, deps.env.clientStorageBytes);
+    const request = c.req.valid("json");
+    if (request.purpose !== "task_file" || request.taskId !== link.thingId) throw new Forbidden(onlyForTask);
+    const upload = await requestUpload(ctx, request, deps.env.clientStorageBytes);
     const presented = await presentUpload(ctx.store, upload, deps.publicUrl);
     return c.json(uploadBelow(pagePath(c), presented, deps.publicUrl), 200);
   })

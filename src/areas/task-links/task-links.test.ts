@@ -173,8 +173,8 @@ describe("by a link its person", () => {
       userEmail: app.people.client.email,
       linkSentTo: app.people.client.email,
     });
-    const told = await app.db.read.select().from(notices).where(eq(notices.entityId, task.id));
-    const acts = told
+    const received = await app.db.read.select().from(notices).where(eq(notices.entityId, task.id));
+    const acts = received
       .filter(({ userId }) => userId === app.people.manager.id)
       .map(({ kind, byId }) => [kind, byId]);
     expect(acts.toSorted()).toEqual(

@@ -56,7 +56,7 @@ const stored = async () => {
   if (!row) throw new Error("the task is gone");
   return row;
 };
-const said = async () =>
+const commentTexts = async () =>
   (await expectJson<Comment[]>(await app.as("client")("GET", `/api/tasks/${task.id}/comments`))).map(
     ({ text }) => text,
   );
@@ -122,7 +122,7 @@ describe("an answer", () => {
     const first = await expectJson<TaskAnswer>(await answer(body, task, headers), 201);
     const second = await expectJson<TaskAnswer>(await answer(body, task, headers), 201);
     expect(second).toEqual(first);
-    expect(await said()).toEqual(["Once."]);
+    expect(await commentTexts()).toEqual(["Once."]);
   });
 });
 
@@ -176,11 +176,11 @@ describe("undoing an answer", () => {
     const { version: _, updatedAt: __, ...columns } = before;
     expect(await stored()).toMatchObject(columns);
     expect(await app.db.read.$count(taskFiles, eq(taskFiles.taskId, task.id))).toBe(0);
-    expect(await said()).toEqual(["Done."]);
+    expect(await commentTexts()).toEqual(["Done."]);
     await expectJson(await undo(operationOf(undone)));
     expect(await stored()).toMatchObject({ status: "done", evidenceUrls: [plan.url] });
     expect(await app.db.read.$count(taskFiles, eq(taskFiles.taskId, task.id))).toBe(1);
-    expect(await said()).toEqual(["Done."]);
+    expect(await commentTexts()).toEqual(["Done."]);
   });
 
   test("works after its words were edited or deleted", async () => {

@@ -70,8 +70,8 @@ export const templateRoutes = new Hono<AppEnv>()
     currentOrderOnConflict(allTemplates),
     valid("json", ReorderTemplates),
     async (c) => {
-      const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
-      return inOrder(c, await reorderTemplates(c.var.ctx, asked));
+      const input = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
+      return inOrder(c, await reorderTemplates(c.var.ctx, input));
     },
   )
   .patch(
@@ -87,8 +87,8 @@ export const templateRoutes = new Hono<AppEnv>()
     currentOrderOnConflict(allTemplates),
     valid("json", ReorderCategories),
     async (c) => {
-      const asked = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
-      return inOrder(c, await reorderCategories(c.var.ctx, asked));
+      const input = { ...c.req.valid("json"), expectedOrder: expectedTag(c) };
+      return inOrder(c, await reorderCategories(c.var.ctx, input));
     },
   )
   .patch(

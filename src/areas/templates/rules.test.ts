@@ -13,7 +13,7 @@ function template(id: string, category: TemplateCategory, sortOrder: number, cat
   return { id, category, sortOrder, categoryOrder };
 }
 
-const asked = (...ids: string[]) => ids.map((id, sortOrder) => ({ id, sortOrder }));
+const requested = (...ids: string[]) => ids.map((id, sortOrder) => ({ id, sortOrder }));
 
 describe("the position of a new template", () => {
   test.each([
@@ -45,11 +45,11 @@ describe("a new order of templates", () => {
   });
 
   test.each([
-    ["leaves one of a category out", asked("a")],
-    ["names one twice", asked("a", "b", "a")],
-    ["names one twice in place of another", asked("a", "a")],
-    ["names one that is not there", asked("a", "b", "z")],
-    ["names only one that is not there", asked("z")],
+    ["leaves one of a category out", requested("a")],
+    ["names one twice", requested("a", "b", "a")],
+    ["names one twice in place of another", requested("a", "a")],
+    ["names one that is not there", requested("a", "b", "z")],
+    ["names only one that is not there", requested("z")],
   ])("is rejected if it %s", (_why, templates) => {
     expect(newPlaces(present, templates)).toBeNull();
   });

@@ -7,6 +7,6 @@ import { supportedQuery } from "./view-query";
 export function presentView({ actor }: Pick<Context, "actor">, row: OwnedView): SavedView {
   const { id, ownerId, screen, name, query, isShared, owner, version, createdAt, updatedAt } = row;
   const isOwn = ownerId === actor.userId;
-  const known = supportedQuery(screen, query);
-  return { id, screen, name, query: known, isShared, isOwn, owner, version, createdAt, updatedAt };
+  const supported = supportedQuery(screen, query);
+  return { id, screen, name, query: supported, isShared, isOwn, owner, version, createdAt, updatedAt };
 }

@@ -27,10 +27,10 @@ export function supportedQuery(screen: ViewScreen, query: string): string {
  */
 export function newQuery(screen: ViewScreen, query: string): string {
   const keys = [...new URLSearchParams(query).keys()];
-  const known = Object.keys(addresses[screen].readings);
-  const unknown = keys.find((key) => !known.includes(key));
+  const supported = Object.keys(addresses[screen].readings);
+  const unknown = keys.find((key) => !supported.includes(key));
   if (unknown !== undefined) {
-    throw refused(`A view of this screen keeps ${list(known)}, and not "${unknown.slice(0, 50)}"`);
+    throw refused(`A view of this screen keeps ${list(supported)}, and not "${unknown.slice(0, 50)}"`);
   }
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw refused(`"${twice}" is there twice`);

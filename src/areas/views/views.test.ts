@@ -41,9 +41,9 @@ describe("a query is stored in its screen's canonical form", () => {
     ["design", "due=overdue&search=a%26b", "search=a%26b&due=overdue"],
     ["audits", "score=low", "score=low"],
     ["audits", "look=table&score=low", "score=low&look=table"],
-  ] as const)("%s %s", async (screen, query, kept) => {
+  ] as const)("%s %s", async (screen, query, stored) => {
     const view = await addedView(app, { screen, query });
-    expect(view).toMatchObject({ screen, query: kept, isShared: false, isOwn: true, version: 1 });
+    expect(view).toMatchObject({ screen, query: stored, isShared: false, isOwn: true, version: 1 });
   });
 
   test("the caller's own items stay relative to the viewer: no person is stored for them", async () => {

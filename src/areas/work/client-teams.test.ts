@@ -204,17 +204,17 @@ test("a client's team equals a recount, through any changes of tasks and account
         for (const pick of [0, 1, 3]) await addTask(at, pick);
       }
       for (const house of (await readState()).houses) await manage(house, 0);
-      const told: string[] = [];
+      const kinds: string[] = [];
       for (const { kind, pick } of steps) {
         const acts = possible(await readState());
         const one = acts[kind % acts.length];
         if (!one) continue;
         await one.act(pick);
         acted[one.kind] = (acted[one.kind] ?? 0) + 1;
-        told.push(one.kind);
+        kinds.push(one.kind);
         const stored = await app.db.read.select().from(clientTeams);
-        expect({ told, teams: inOrder(stored) }).toEqual({
-          told,
+        expect({ kinds, teams: inOrder(stored) }).toEqual({
+          kinds,
           teams: inOrder(recounted(await readState())),
         });
       }

@@ -40,18 +40,18 @@ test("open tasks and teams follow each change of a task and of its client, and e
     [path, closedChange],
     [client, { status: "active" }],
   ];
-  const kept = async () => ({ open: await openTasks(), teams: await teams() });
-  const done: { before: Awaited<ReturnType<typeof kept>>; operation: string }[] = [];
+  const stored = async () => ({ open: await openTasks(), teams: await teams() });
+  const done: { before: Awaited<ReturnType<typeof stored>>; operation: string }[] = [];
   for (const [address, change] of steps) {
-    const before = await kept();
+    const before = await stored();
     const answer = await manager("PATCH", address, change);
     done.push({ before, operation: operationOf(answer) });
-    expect(Bun.deepEquals(await kept(), before)).toBe(change === closedChange);
+    expect(Bun.deepEquals(await stored(), before)).toBe(change === closedChange);
     expect(await contradictionsOf(app.db)).toEqual([]);
   }
   for (const { before, operation } of done.toReversed()) {
     await expectJson(await app.as("admin")("POST", undoPath(operation)));
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   }
   const all = await openTasks();
   expect((await manager("DELETE", path)).status).toBe(204);

@@ -62,14 +62,14 @@ export type QueryOf<A extends { readings: Readings }> = Query<A["readings"]>;
 
 /**
  * Defines how a list's address is parsed, for both the server's page and the screen. `filters` narrow the list;
- * `kept` parameters, such as the order, stay when the filters are cleared.
+ * `others`, such as the order, stay when the filters are cleared.
  */
-export function listAddress<Filters extends Readings, Kept extends Readings = Record<never, never>>(
+export function listAddress<Filters extends Readings, Other extends Readings = Record<never, never>>(
   filters: Filters,
-  kept?: Kept,
-): ListAddress<Filters & Kept> {
-  type All = Filters & Kept;
-  const readings = Object.entries<Reading<unknown>>({ ...filters, ...kept });
+  others?: Other,
+): ListAddress<Filters & Other> {
+  type All = Filters & Other;
+  const readings = Object.entries<Reading<unknown>>({ ...filters, ...others });
   const presentEntries = (query: Query<All>) =>
     Object.entries(query).filter(([, value]) => value !== null && value !== "");
   return {

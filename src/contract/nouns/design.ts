@@ -78,11 +78,11 @@ type Hours = { [Name in "estimatedHours" | "actualHours"]?: number | null | unde
 
 /** "12 spent of 20 estimated", as far as they are known; "" of neither. */
 export function showHours({ estimatedHours, actualHours }: Hours): string {
-  const known = [
+  const parts = [
     ...(typeof actualHours === "number" ? [`${actualHours} spent`] : []),
     ...(typeof estimatedHours === "number" ? [`${estimatedHours} estimated`] : []),
   ];
-  return known.join(" of ");
+  return parts.join(" of ");
 }
 
 export const assetWords = {

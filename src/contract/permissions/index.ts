@@ -1,4 +1,4 @@
-import { asked } from "../access";
+import { rightsLookup } from "../access";
 import { type ScreenRight, screenRights } from "../screen-rights";
 import { administration, apiTokens, signIn } from "./accounts";
 import { audits } from "./audits";
@@ -49,7 +49,7 @@ export type Action = keyof typeof permissions;
 /** The name of a right. */
 export type Right = Action | ScreenRight;
 
-export const { accessOf, can, whoMay } = asked<Right>({ ...screenRights, ...accesses() });
+export const { accessOf, can, whoMay } = rightsLookup<Right>({ ...screenRights, ...accesses() });
 
 /** Safe because every action has a row; Object.fromEntries loses the key types. */
 function accesses() {

@@ -65,8 +65,8 @@ describe("the parents of a noun", () => {
     const undoable = all.filter(({ undo }) => !("never" in undo));
     for (const { entity, table } of undoable) {
       const parents = Object.keys(getTableColumns(table)).map((column) => foreignTable(table, column));
-      const known = undoable.filter((other) => other.table !== table && parents.includes(other.table));
-      for (const other of known) {
+      const referenced = undoable.filter((other) => other.table !== table && parents.includes(other.table));
+      for (const other of referenced) {
         expect(rowEntities.indexOf(other.entity), `${other.entity} before ${entity}`).toBeLessThan(
           rowEntities.indexOf(entity),
         );

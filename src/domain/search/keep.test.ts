@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 
 const rowsOf = async (statement: string) =>
   (await app.db.client.execute(statement)).rows.map((row) => JSON.stringify(Object.values(row)));
-const kept = async () => [
+const indexed = async () => [
   ...(await rowsOf("select kind, id, names, rest from search_entries order by kind, id")),
   ...(await rowsOf("select title, names from search_titles order by title")),
 ];
@@ -126,8 +126,8 @@ test("after any writes and undos, the search index equals one rebuilt from scrat
     const [name = "", step] = steps[kind % steps.length] ?? [];
     acted[name] = (acted[name] ?? 0) + Number(await step?.(at));
   }
-  const known = Object.keys(possible(await liveRows()));
-  expect(known.filter((name) => (acted[name] ?? 0) < least)).toEqual([]);
+  const possibleNames = Object.keys(possible(await liveRows()));
+  expect(possibleNames.filter((name) => (acted[name] ?? 0) < least)).toEqual([]);
 
   await makeClient(app, { name: newName() });
   expect(await pending()).not.toEqual([]);
@@ -135,14 +135,14 @@ test("after any writes and undos, the search index equals one rebuilt from scrat
   await keepSearchWhole(app.db);
   expect(await countWrongEntries(app.db)).toBe(0);
   await checkIndexes();
-  const before = await kept();
+  const before = await indexed();
   expect(before.length).toBeGreaterThan(20);
   await app.db.client.executeMultiple(`delete from search_entries; delete from search_titles;
     insert into search_pending (kind, ref) select 'client', id from clients union all select 'lead', id from client_leads
       union all select 'design_project', id from design_projects union all select 'person', id from users
       union all select distinct 'title', name from client_tasks`);
   await keepSearchWhole(app.db);
-  expect(await kept()).toEqual(before);
+  expect(await indexed()).toEqual(before);
   await checkIndexes();
 });
 

@@ -118,6 +118,6 @@ async function takeInTitles(tx: Tx, titles: readonly string[]) {
 }
 
 function without(all: readonly string[], found: readonly string[]): string[] {
-  const kept = new Set(found);
-  return all.filter((each) => !kept.has(each));
+  const excluded = new Set(found);
+  return all.filter((each) => !excluded.has(each));
 }

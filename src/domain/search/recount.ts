@@ -27,11 +27,14 @@ export async function countWrongEntries({ read }: Pick<ReadOnly, "read">): Promi
     wrong += await differences(await settled(read, kind, ids), async (some) => {
       const truth = await documentsOf[kind](read, some);
       const { id, names, rest } = searchEntries;
-      const kept = await read
+      const stored = await read
         .select({ id, names, rest })
         .from(searchEntries)
         .where(and(eq(searchEntries.kind, kind), inArray(id, [...some])));
-      return { truth: truth.map((each) => [each.id, each.names, each.rest]), kept: kept.map(Object.values) };
+      return {
+        truth: truth.map((each) => [each.id, each.names, each.rest]),
+        stored: stored.map(Object.values),
+      };
     });
   }
   const titles = sql`select ${clientTasks.name} as ref from ${clientTasks}
@@ -41,13 +44,13 @@ export async function countWrongEntries({ read }: Pick<ReadOnly, "read">): Promi
     wrong +
     (await differences(await settled(read, "title", titles), async (some) => {
       const { title, names } = searchTitles;
-      const kept = await read
+      const stored = await read
         .select({ title, names })
         .from(searchTitles)
         .where(inArray(title, [...some]));
       return {
         truth: (await titlesOf(read, some)).map((each) => [each.title, each.names]),
-        kept: kept.map(Object.values),
+        stored: stored.map(Object.values),
       };
     }))
   );
@@ -73,12 +76,12 @@ async function settled(read: Reader, kind: string, refs: SQL): Promise<string[]>
 
 async function differences(
   refs: readonly string[],
-  look: (some: readonly string[]) => Promise<{ truth: Rows; kept: Rows }>,
+  look: (some: readonly string[]) => Promise<{ truth: Rows; stored: Rows }>,
 ): Promise<number> {
   let wrong = 0;
   for (let from = 0; from < refs.length; from += atOnce) {
-    const { truth, kept } = await look(refs.slice(from, from + atOnce));
-    const [expected, found] = [truth, kept].map((rows) => new Set(rows.map((row) => JSON.stringify(row))));
+    const { truth, stored } = await look(refs.slice(from, from + atOnce));
+    const [expected, found] = [truth, stored].map((rows) => new Set(rows.map((row) => JSON.stringify(row))));
     wrong += expected?.symmetricDifference(found ?? new Set()).size ?? 0;
   }
   return wrong;

@@ -36,8 +36,8 @@ export function admit(
   const now = deps.clock().toISOString();
   return deps.db.transaction(async (tx) => {
     const entries: NewEntry[] = [];
-    const known = await findAccount(tx, deps, identity);
-    const user = known ?? (await makeAccount(tx, deps, identity, now, entries));
+    const existing = await findAccount(tx, deps, identity);
+    const user = existing ?? (await makeAccount(tx, deps, identity, now, entries));
     await refresh(tx, user, identity, now, entries);
     await promoteFirstAdmin(tx, deps, user, identity, now, entries);
     await appendEntries(tx, [{ userId: user.id, createdAt: now, entries }]);

@@ -84,12 +84,12 @@ const userinfo = (claims: object) => ({
 
 test("an address missing from the token is read from userinfo, for the same subject only", async () => {
   const where = { userinfo_endpoint: `${provider.issuer}/userinfo` };
-  const told = { email: "manager@portal.test", email_verified: true };
-  expect(await read(userinfo({ ...told, sub: "subject-1" }), where)).toMatchObject({
+  const claims = { email: "manager@portal.test", email_verified: true };
+  expect(await read(userinfo({ ...claims, sub: "subject-1" }), where)).toMatchObject({
     subject: "subject-1",
-    email: told.email,
+    email: claims.email,
   });
   for (const sub of ["subject-2", "Subject-1", "", undefined]) {
-    await expect(read(userinfo({ ...told, sub }), where)).rejects.toThrow(Forbidden);
+    await expect(read(userinfo({ ...claims, sub }), where)).rejects.toThrow(Forbidden);
   }
 });

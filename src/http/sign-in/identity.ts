@@ -146,11 +146,11 @@ async function askUserinfo(
   { timers }: Deps,
   metadata: Metadata,
   accessToken: string,
-  known: Claims,
+  claims: Claims,
 ): Promise<Claims> {
-  if (!metadata.userinfo_endpoint) return known;
+  if (!metadata.userinfo_endpoint) return claims;
   const answer = await fetchJson(timers, metadata.userinfo_endpoint, { accessToken });
   const userinfo = Claims.safeParse(answer);
-  if (!userinfo.success || userinfo.data.sub !== known.sub) return known;
+  if (!userinfo.success || userinfo.data.sub !== claims.sub) return claims;
   return userinfo.data;
 }

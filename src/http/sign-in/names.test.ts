@@ -67,11 +67,11 @@ test.each([
 
 test("a name missing from the id_token is read from userinfo, and nothing else is", async () => {
   const email = "asked@agency.test";
-  const told = { sub: email, name: "Ada Lovelace", email: "other@agency.test", email_verified: true };
-  const lie = withUserinfo(() => Response.json(told));
+  const claims = { sub: email, name: "Ada Lovelace", email: "other@agency.test", email_verified: true };
+  const lie = withUserinfo(() => Response.json(claims));
   expect(await signIn(email, {}, lie)).toMatchObject({ email, firstName: "Ada Lovelace" });
   expect(await findUser(app, "other@agency.test")).toBeNull();
-  const named = withUserinfo(() => Response.json({ ...told, name: "Another" }));
+  const named = withUserinfo(() => Response.json({ ...claims, name: "Another" }));
   expect(await signIn(email, { name: "In the token" }, named)).toMatchObject({ firstName: "In the token" });
 });
 

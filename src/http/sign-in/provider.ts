@@ -117,11 +117,11 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 /** Returns the provider's public keys, which jose caches and refreshes. */
 export function keysOf(deps: Deps, { jwks_uri }: Metadata): Keys {
-  const known = keySets(deps);
+  const cached = keySets(deps);
   const keys =
-    known.get(jwks_uri) ??
+    cached.get(jwks_uri) ??
     createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: providerPatienceMs, cooldownDuration: 5_000 });
-  known.set(jwks_uri, keys);
+  cached.set(jwks_uri, keys);
   return keys;
 }
 

@@ -60,8 +60,8 @@ test("an account created by an admin is bound at the first sign-in, with name an
 test("sign-in opens the chosen home, unless a page was requested", async () => {
   await start();
   const browser = openBrowser();
-  const opened = async (asked?: string) =>
-    (await signIn(browser, app, mia.subject, asked)).headers.get("Location");
+  const opened = async (returnTo?: string) =>
+    (await signIn(browser, app, mia.subject, returnTo)).headers.get("Location");
   expect(await opened()).toBe("/");
   const { id: userId = "" } = (await findUser(app, mia.email)) ?? {};
   const choose = (landing: string) =>

@@ -44,21 +44,21 @@ test("sign-out ends the session, then redirects the browser to end the provider'
 });
 
 test("the id token is sealed for its session only; an unreadable one is omitted from the sign-out", async () => {
-  const kept = async () =>
+  const storedTokens = async () =>
     (await app.db.read.select().from(sessions)).flatMap(({ sess }) => sess.idToken ?? []);
   const hint = async (browser: TestBrowser) => {
     const answer = await browser.request(`${app.url}/api/logout`);
     return new URL(answer.headers.get("Location") ?? "").searchParams.get("id_token_hint");
   };
   const browser = await signedIn();
-  const sealed = await kept();
+  const sealed = await storedTokens();
   expect(sealed.length).toBeGreaterThan(0);
   const [header = ""] = (await hint(browser))?.split(".") ?? [];
   expect(header).toStartWith("eyJ");
   for (const idToken of sealed) expect(idToken).not.toContain(header);
 
   const [one, other] = [await signedIn(), await signedIn()];
-  const [first, second] = await kept();
+  const [first, second] = await storedTokens();
   await app.db.transaction(async (tx) => {
     await tx
       .update(sessions)

@@ -20,8 +20,8 @@ export function rememberWay(c: Context<AppEnv>, way: WayIn) {
 }
 
 export function lastWay(c: Context<AppEnv>): WayIn | undefined {
-  const kept = getCookie(c, cookieName(c.var.deps, "portal_came_by"));
-  return waysIn.find((way) => way === kept);
+  const remembered = getCookie(c, cookieName(c.var.deps, "portal_came_by"));
+  return waysIn.find((way) => way === remembered);
 }
 
 /** Returns the path of the page with the choice of sign-in methods. */

@@ -37,7 +37,7 @@ export const twoColumns = "Two columns mean the same";
  * @throws NotReadable when two columns match the same field
  */
 export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
-  const claims = headers.map((header) => known.get(simplified(header)) ?? null);
+  const claims = headers.map((header) => columnOfHeader.get(simplified(header)) ?? null);
   const has = (column: Column) => claims.includes(column);
   const isAsana = has("taskId") && has("name") && (has("section") || has("completedAt"));
   if (!isAsana) return null;
@@ -63,7 +63,7 @@ export function asanaHeaderOf(headers: readonly string[]): AsanaHead | null {
 
 const ignoredHeaders = new Set(["", simplified("Last Modified")]);
 
-const known = new Map(
+const columnOfHeader = new Map(
   Object.entries(names).flatMap(([column, aliases]) =>
     // Safe because the names have no keys other than columns.
     aliases.map((alias): [string, Column] => [simplified(alias), column as Column]),

@@ -21,7 +21,7 @@ describe("an export", () => {
     "Blocked By (Dependencies)": "Write copy",
     "Blocking (Dependencies)": "Go live,Tell everybody",
   });
-  const said = {
+  const expected = {
     taskId: "1200000000000077",
     name: "Launch site 🚀",
     ownName: "Launch site 🚀",
@@ -39,7 +39,7 @@ describe("an export", () => {
 
   test("is read in its plain form", async () => {
     const { tasks, refused, unused } = await read(full);
-    expect(tasks).toEqual([{ line: 2, ...said }]);
+    expect(tasks).toEqual([{ line: 2, ...expected }]);
     expect(refused).toEqual([]);
     expect(unused).toEqual(["Tags", "Projects", "Priority"]);
   });
@@ -54,14 +54,14 @@ describe("an export", () => {
 
   test("is read below the lines of Google Sheets' form, which has no dependencies", async () => {
     const { tasks } = await readAsana(asanaSheet([full]));
-    expect(tasks).toEqual([{ line: 5, ...said, dependencies: null }]);
+    expect(tasks).toEqual([{ line: 5, ...expected, dependencies: null }]);
   });
 
   test("is read in every encoding and with every delimiter", async () => {
     for (const encoding of ["utf-8 marked", "utf-16le", "utf-16be"] as const) {
       for (const delimiter of [";", "\t"]) {
         const { tasks } = await readAsana(asanaExport([full], { encoding, delimiter, newline: "\r\n" }));
-        expect(tasks).toEqual([{ line: 2, ...said }]);
+        expect(tasks).toEqual([{ line: 2, ...expected }]);
       }
     }
   });
@@ -69,7 +69,7 @@ describe("an export", () => {
   test("is read from a workbook, whose dates are dates", async () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     const row = asanaRow(full).map((cell) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? day(cell) : cell));
-    expect((await readAsana(writeWorkbook([asanaHeader, row]))).tasks).toEqual([{ line: 2, ...said }]);
+    expect((await readAsana(writeWorkbook([asanaHeader, row]))).tasks).toEqual([{ line: 2, ...expected }]);
   });
 
   test("has a time where it states its time zone, and a date where it does not", async () => {

@@ -71,10 +71,10 @@ describe("advertising", () => {
   test("is split by kind if every row states its kind", async () => {
     const header = ["Campaign name", "Type", "Impressions", "Clicks", "Total cost", "Sales"];
     const row = (type: string, cost: string) => [`${type} Demo`, type, "10", "1", cost, "$5.00"];
-    const known = await figuresOf(
+    const split = await figuresOf(
       read("manager.csv", [header, row("SP", "$3.10"), row("SB2", "$0.20"), row("SP", "$1.00")]),
     );
-    expect(known.figures.adSpendData?.value).toEqual({ amazon: 4.3, "Amazon SP": 4.1, "Amazon SB": 0.2 });
+    expect(split.figures.adSpendData?.value).toEqual({ amazon: 4.3, "Amazon SP": 4.1, "Amazon SB": 0.2 });
     const unknown = await figuresOf(read("manager.csv", [header, row("SP", "$3.10"), row("New", "$1.00")]));
     expect(unknown.figures.adSpendData?.value).toEqual({ amazon: 4.1 });
   });

@@ -50,16 +50,16 @@ export function startTexts() {
 }
 
 /** Collects cells and stores repeated ones once. */
-export function startRepeated<Kept>() {
-  const known = new Map<Kept, Kept>();
-  const kept: Kept[] = [];
+export function startRepeated<Cell>() {
+  const interned = new Map<Cell, Cell>();
+  const values: Cell[] = [];
   return {
-    add(cell: Kept) {
-      const before = known.get(cell);
-      if (before === undefined && known.size < mostKnown) known.set(cell, cell);
-      kept.push(before ?? cell);
+    add(cell: Cell) {
+      const before = interned.get(cell);
+      if (before === undefined && interned.size < mostKnown) interned.set(cell, cell);
+      values.push(before ?? cell);
     },
-    end: (): readonly Kept[] => kept,
+    end: (): readonly Cell[] => values,
   };
 }
 

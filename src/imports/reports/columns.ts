@@ -21,8 +21,8 @@ export type Columns = {
 export function headerOf(headers: readonly string[]): Columns | null {
   const written = headers.map(simplified);
   for (const kind of kinds) {
-    const known = meanings.get(kind);
-    const claims = written.map((header) => known?.get(header) ?? null);
+    const headerMeanings = meanings.get(kind);
+    const claims = written.map((header) => headerMeanings?.get(header) ?? null);
     const has = (...wanted: Meaning[]) => wanted.filter((meaning) => claims.includes(meaning)).length;
     if (!isKind[kind](has)) continue;
     return {
@@ -79,11 +79,11 @@ const kinds: readonly ReportKind[] = [
 const meanings = new Map(kinds.map((kind) => [kind, meaningsOf(headerNames[kind])]));
 
 function meaningsOf(names: Partial<Record<Meaning, readonly string[]>>): Map<string, Meaning> {
-  const known = new Map<string, Meaning>();
+  const found = new Map<string, Meaning>();
   for (const [meaning, aliases] of entriesOf(names)) {
-    for (const alias of aliases ?? []) known.set(simplified(alias), meaning);
+    for (const alias of aliases ?? []) found.set(simplified(alias), meaning);
   }
-  return known;
+  return found;
 }
 
 /** Safe because the names of a kind have no keys other than meanings. */

@@ -21,13 +21,13 @@ type DayOptions = {
  * dollars, where the month comes first, otherwise the user.
  * @throws NotReadable for a cell that is not a date, and when no order fits all
  */
-export function readDays(rows: readonly DayCell[], asked: DayOptions): DayColumn {
-  const known = new Map<string, WrittenDate>();
-  const written = rows.map((row) => readCell(row, asked, known));
-  const order = orderOf(written, asked);
+export function readDays(rows: readonly DayCell[], options: DayOptions): DayColumn {
+  const cache = new Map<string, WrittenDate>();
+  const written = rows.map((row) => readCell(row, options, cache));
+  const order = orderOf(written, options);
   if (order === "asked") {
     const example = written.findIndex((date) => date !== null && !("day" in date));
-    return { days: rows.map(() => null), question: questionOf(asked, rows[example]) };
+    return { days: rows.map(() => null), question: questionOf(options, rows[example]) };
   }
   return { days: written.map((date) => (date === null ? null : dayOf(date, order))), question: null };
 }
@@ -35,22 +35,22 @@ export function readDays(rows: readonly DayCell[], asked: DayOptions): DayColumn
 /** Parses a date cell; repeated dates are cached. */
 function readCell(
   { line, cell }: DayCell,
-  asked: DayOptions,
-  known: Map<string, WrittenDate>,
+  options: DayOptions,
+  cache: Map<string, WrittenDate>,
 ): WrittenDate | null {
   if (cell instanceof Date) return { day: cell.toISOString().slice(0, 10) };
   if (cell === null || cell === "") return null;
-  const before = typeof cell === "string" ? known.get(cell) : undefined;
+  const before = typeof cell === "string" ? cache.get(cell) : undefined;
   if (before) return before;
   const date = typeof cell === "string" ? readDate(cell) : null;
   if (date) {
-    known.set(String(cell), date);
+    cache.set(String(cell), date);
     return date;
   }
-  throw new NotReadable(`Line ${line}, “${asked.header}”: “${String(cell).slice(0, 40)}” is not a date.`);
+  throw new NotReadable(`Line ${line}, “${options.header}”: “${String(cell).slice(0, 40)}” is not a date.`);
 }
 
-function orderOf(written: readonly (WrittenDate | null)[], asked: DayOptions): DateOrder | "asked" {
+function orderOf(written: readonly (WrittenDate | null)[], options: DayOptions): DateOrder | "asked" {
   let [canDayFirst, canMonthFirst, differ] = [true, true, false];
   for (const date of written) {
     if (date === null || "day" in date) continue;
@@ -60,12 +60,12 @@ function orderOf(written: readonly (WrittenDate | null)[], asked: DayOptions): D
   }
   if (!canDayFirst && !canMonthFirst) {
     throw new NotReadable(
-      `The days of the column “${asked.header}” are written in two ways. Download the file again.`,
+      `The days of the column “${options.header}” are written in two ways. Download the file again.`,
     );
   }
   if (!canDayFirst) return "month-first";
   if (!canMonthFirst || !differ) return "day-first";
-  return asked.order ?? (isMonthFirst(asked.currencies, written) ? "month-first" : "asked");
+  return options.order ?? (isMonthFirst(options.currencies, written) ? "month-first" : "asked");
 }
 
 /** A dollar sign alone does not identify the country: then the days must also be consecutive in that order. */
@@ -86,10 +86,10 @@ function areInARow(written: readonly (WrittenDate | null)[], order: DateOrder): 
   return inOrder.length > 2 && !!first && !!last && daysBetween(first, last) === inOrder.length - 1;
 }
 
-function questionOf(asked: DayOptions, row: DayCell | undefined): Question {
+function questionOf(options: DayOptions, row: DayCell | undefined): Question {
   const example = row ? String(row.cell) : "";
   return {
     about: "dates",
-    sentence: `“${example}” in the column “${asked.header}” can be two dates. Is the day or the month first?`,
+    sentence: `“${example}” in the column “${options.header}” can be two dates. Is the day or the month first?`,
   };
 }

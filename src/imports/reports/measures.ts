@@ -143,12 +143,17 @@ function readText(column: Reading, index: number, row: Row, cell: string, option
 }
 
 /** Returns the currencies that both signs allow. */
-function common(known: readonly string[] | null, more: readonly string[], row: Row, options: MeasureOptions) {
-  if (!known || known === more) return more;
-  const both = known.filter((currency) => more.includes(currency));
+function common(
+  shared: readonly string[] | null,
+  more: readonly string[],
+  row: Row,
+  options: MeasureOptions,
+) {
+  if (!shared || shared === more) return more;
+  const both = shared.filter((currency) => more.includes(currency));
   if (both.length > 0) return both;
   throw new NotReadable(
-    `${placeOf(row, options)}: amounts in ${known[0]} and ${more[0]} are in one column. Download a report for each currency.`,
+    `${placeOf(row, options)}: amounts in ${shared[0]} and ${more[0]} are in one column. Download a report for each currency.`,
   );
 }
 

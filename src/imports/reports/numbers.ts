@@ -112,9 +112,9 @@ function readAround(before: string, after: string): Around | null {
   if (before === "" && after === "") return bare;
   if (before === latest.before && after === latest.after) return latest.around;
   const key = `${before}\u0000${after}`;
-  const known = arounds.get(key);
-  const around = known === undefined ? parseAround(key) : known;
-  if (known === undefined && arounds.size < mostArounds) arounds.set(key, around);
+  const cached = arounds.get(key);
+  const around = cached === undefined ? parseAround(key) : cached;
+  if (cached === undefined && arounds.size < mostArounds) arounds.set(key, around);
   latest = { before, after, around };
   return around;
 }

@@ -62,10 +62,10 @@ function found(columns: readonly DayColumn[], ofRows: Days["ofRows"]): Days {
 }
 
 /** Widens the period to the user's: some reports only list the days on which something happened. */
-function widened(days: Days, asked: Period | undefined): Days {
+function widened(days: Days, requested: Period | undefined): Days {
   const { period } = days;
-  if (!asked || !period || asked.from > period.from || asked.to < period.to) return days;
-  return { ...days, period: asked };
+  if (!requested || !period || requested.from > period.from || requested.to < period.to) return days;
+  return { ...days, period: requested };
 }
 
 /**

@@ -123,23 +123,23 @@ function supplyOf(files: readonly ReadFile[]) {
 
 /** Collects the items with the highest value; among equals, the first ones. */
 export function startRanking<Item>(most: number, worth: (item: Item) => number) {
-  let kept: Item[] = [];
+  let ranked: Item[] = [];
   let least = Number.NEGATIVE_INFINITY;
   function cut() {
-    kept = kept.toSorted((one, other) => worth(other) - worth(one)).slice(0, most);
-    const last = kept[most - 1];
+    ranked = ranked.toSorted((one, other) => worth(other) - worth(one)).slice(0, most);
+    const last = ranked[most - 1];
     if (last !== undefined) least = worth(last);
   }
   return {
     offer(item: Item) {
       if (worth(item) <= least) return;
-      kept.push(item);
+      ranked.push(item);
       // Sorted only occasionally, so that items in rising order cost no more than others.
-      if (kept.length > most * 8) cut();
+      if (ranked.length > most * 8) cut();
     },
     end(): readonly Item[] {
       cut();
-      return kept;
+      return ranked;
     },
   };
 }

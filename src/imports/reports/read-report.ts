@@ -28,19 +28,19 @@ export async function readReport(
   const measures = measuresOf(table);
   const places = [...measures.values()].map(({ at }) => at);
   const { sift, leftOut } = startSifting(table, places);
-  const kept = startRetaining(table);
+  const retained = startRetaining(table);
   const started = [...measures].map(([meaning, place]) => {
     return [meaning, startColumn({ ...place, meaning, style: answers.style })] as const;
   });
   for (const { rows, part } of table.pieces) {
     const figures = sift(rows);
     for (const [, column] of started) column.read(figures);
-    kept.read(figures);
+    retained.read(figures);
     onProgress(part);
   }
   const columns: Columns = new Map(started.map(([meaning, column]) => [meaning, column.end()]));
   requireTotals(table, measures, leftOut, columns, answers);
-  const cells = kept.end();
+  const cells = retained.end();
   if (cells.lines.length === 0) {
     throw new NotReadable("The report has a header and no rows of figures: there is nothing in its period.");
   }
@@ -117,29 +117,29 @@ const keyName: Record<ReportKind, Meaning> = {
   payments: "date",
 };
 
-type Kept = RetainedCells & { leftOut: LeftOut };
+type Retained = RetainedCells & { leftOut: LeftOut };
 
-function reportOf(table: TableHead, kept: Kept, columns: Columns, answers: Answers): Report {
+function reportOf(table: TableHead, retained: Retained, columns: Columns, answers: Answers): Report {
   const { kind, places } = table;
-  const named = (meaning: Meaning) => distinctTexts(kept.distinct.get(meaning) ?? []);
+  const named = (meaning: Meaning) => distinctTexts(retained.distinct.get(meaning) ?? []);
   // Inventory has no amounts and so no currency.
   const local = kind === "fba_inventory" ? null : currencyOf(named("marketplace"));
   const currencies = currenciesIn(named("currency"), columns.values(), local);
-  const { ofRows, period, questions } = periodOf(table, kept, currencies, answers);
-  if (kind === "business_by_asin") requireRowsOnce(kept);
-  const asked = [...columns.values()].flatMap(({ question }) => question ?? []);
+  const { ofRows, period, questions } = periodOf(table, retained, currencies, answers);
+  if (kind === "business_by_asin") requireRowsOnce(retained);
+  const openQuestions = [...columns.values()].flatMap(({ question }) => question ?? []);
   return {
     kind,
     marketplace: marketplaceOf(named("marketplace"), currencies),
     currencies,
     account: accountOf(named("account")),
     period,
-    rows: typedRows(table, kept, columns, ofRows),
+    rows: typedRows(table, retained, columns, ofRows),
     totals: totalsOf(columns),
     missing: expected[kind].filter((meaning) => !places.has(meaning)),
     unused: table.unused,
-    questions: [...questions, ...asked],
-    remarks: remarksOf(table, kept.leftOut, columns),
+    questions: [...questions, ...openQuestions],
+    remarks: remarksOf(table, retained.leftOut, columns),
   };
 }
 
@@ -195,12 +195,12 @@ const typeOfReport = (header: string): AdType | null =>
   /^7(?:day|tage)|7giorni$/.test(simplified(header)) ? "SP" : null;
 
 function typesIn(cells: readonly Cell[]): (AdType | null)[] {
-  const known = new Map<Cell, AdType | null>();
+  const cache = new Map<Cell, AdType | null>();
   return cells.map((cell) => {
-    const before = known.get(cell);
+    const before = cache.get(cell);
     if (before !== undefined) return before;
     const type = adTypes[simplified(textOf(cell))] ?? null;
-    known.set(cell, type);
+    cache.set(cell, type);
     return type;
   });
 }

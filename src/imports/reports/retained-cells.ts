@@ -22,10 +22,10 @@ const ofTheWhole: readonly Meaning[] = ["currency", "marketplace", "account"];
 
 /** Retains cells of rows that arrive in batches: all a report needs, so that the rows can be freed. */
 export function startRetaining({ places }: TableHead) {
-  const columnsOf = <Kept>(meanings: readonly Meaning[], kept: () => Kept) =>
+  const columnsOf = <ColumnBuffer>(meanings: readonly Meaning[], buffer: () => ColumnBuffer) =>
     meanings.flatMap((meaning) => {
       const at = places.get(meaning);
-      return at === undefined ? [] : [{ meaning, at, kept: kept() }];
+      return at === undefined ? [] : [{ meaning, at, buffer: buffer() }];
     });
   const lines = startNumbers();
   const asins = startNumbers();
@@ -36,16 +36,16 @@ export function startRetaining({ places }: TableHead) {
   function read(rows: readonly Row[]) {
     for (const { line } of rows) lines.add(line);
     if (asinAt !== undefined) for (const { cells } of rows) asins.add(asinNumber(textOf(cells[asinAt])));
-    for (const { at, kept } of texts) kept.add(rows.map(({ cells }) => textOf(cells[at])));
-    for (const { at, kept } of repeated) for (const { cells } of rows) kept.add(cells[at] ?? null);
-    for (const { at, kept } of distinct) for (const { cells } of rows) kept.add(cells[at] ?? null);
+    for (const { at, buffer } of texts) buffer.add(rows.map(({ cells }) => textOf(cells[at])));
+    for (const { at, buffer } of repeated) for (const { cells } of rows) buffer.add(cells[at] ?? null);
+    for (const { at, buffer } of distinct) for (const { cells } of rows) buffer.add(cells[at] ?? null);
   }
   const end = (): RetainedCells => ({
     lines: lines.end(),
     asins: asinAt === undefined ? null : asinColumn(asins.end()),
-    texts: new Map(texts.map(({ meaning, kept }) => [meaning, kept.end()])),
-    repeated: new Map(repeated.map(({ meaning, kept }) => [meaning, kept.end()])),
-    distinct: new Map(distinct.map(({ meaning, kept }) => [meaning, kept])),
+    texts: new Map(texts.map(({ meaning, buffer }) => [meaning, buffer.end()])),
+    repeated: new Map(repeated.map(({ meaning, buffer }) => [meaning, buffer.end()])),
+    distinct: new Map(distinct.map(({ meaning, buffer }) => [meaning, buffer])),
   });
   return { read, end };
 }

@@ -145,12 +145,12 @@ function labelPlaces(
     "marketplace",
     "account",
   ];
-  const known = new Set<number | undefined>([
+  const recognized = new Set<number | undefined>([
     ...measured,
     ...described.map((meaning) => places.get(meaning)),
   ]);
   const labels = header.cells.flatMap((_, at) => {
-    if (known.has(at)) return [];
+    if (recognized.has(at)) return [];
     return rows.slice(0, sample).some(({ cells }) => isLabel(textOf(cells[at]))) ? [at] : [];
   });
   if (labels.length > 0) return labels;

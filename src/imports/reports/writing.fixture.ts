@@ -67,8 +67,8 @@ const tables = new Map<string, Map<string, number[]>>();
 
 /** Builds the byte sequence of each character by decoding every sequence with the platform's decoder. */
 function bytesBy(encoding: "windows-1252" | "shift_jis"): Map<string, number[]> {
-  const known = tables.get(encoding);
-  if (known) return known;
+  const cached = tables.get(encoding);
+  if (cached) return cached;
   const decoder = new TextDecoder(encoding);
   const table = new Map<string, number[]>();
   const add = (...bytes: number[]) => {

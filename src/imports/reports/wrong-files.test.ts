@@ -203,9 +203,9 @@ test("a report without a sales column has no sales, and says so", async () => {
 
 test("an ambiguous amount raises a question, and is read according to the answer", async () => {
   const file = byAsin(byAsinRow({ sales: "€1,234" }));
-  const asked = await readReport(file);
-  expect(asked.totals).toEqual({ sessions: 120, pageViews: 150, units: 6 });
-  expect(asked.questions.find(({ about }) => about === "style")?.sentence).toContain(
+  const report = await readReport(file);
+  expect(report.totals).toEqual({ sessions: 120, pageViews: 150, units: 6 });
+  expect(report.questions.find(({ about }) => about === "style")?.sentence).toContain(
     "“€1,234” in the column “Ordered Product Sales”",
   );
   expect((await readReport(file, { style: "point" })).totals.sales).toBe(1_234);
@@ -234,13 +234,13 @@ test.each<[what: string, parts: Record<string, Uint8Array>]>([
 });
 
 /** Replaces the declared unpacked size wherever the archive states `size` bytes. */
-function withSizes(archive: Uint8Array, size: number, said: number): Uint8Array {
+function withSizes(archive: Uint8Array, size: number, declared: number): Uint8Array {
   const copy = archive.slice();
   const view = new DataView(copy.buffer);
   let found = 0;
   for (let at = 0; at + 4 <= copy.length; at++) {
     if (view.getUint32(at, true) !== size) continue;
-    view.setUint32(at, said, true);
+    view.setUint32(at, declared, true);
     found++;
   }
   expect(found).toBe(2);

@@ -21,7 +21,7 @@ export function headerIn(rows: readonly Row[]): FoundHeader | null {
   );
   const [top] = candidates;
   if (!top) return null;
-  const best = candidates.reduce((known, next) => (next.known > known.known ? next : known));
+  const best = candidates.reduce((former, next) => (next.known > former.known ? next : former));
   return best.known >= top.known + mustLead ? best : top;
 }
 

@@ -116,11 +116,11 @@ const prefixes = [/^\s*deal\s+-\s+/i, /^\s*person\s+-\s+/i, /^\s*organi[sz]ation
 /** More names than any field has. */
 const afterWholeNames = 1_000;
 
-const known = new WeakMap<Kind, Map<string, HeaderMatch[]>>();
+const cache = new WeakMap<Kind, Map<string, HeaderMatch[]>>();
 
 /** Indexes the header names of a kind once: a workbook may have 40,000 cells that could be headers. */
 function namesOf(kind: Kind): Map<string, HeaderMatch[]> {
-  const before = known.get(kind);
+  const before = cache.get(kind);
   if (before) return before;
   const names = new Map<string, HeaderMatch[]>();
   const add = (list: string, field: string, part: number | null) => {
@@ -132,7 +132,7 @@ function namesOf(kind: Kind): Map<string, HeaderMatch[]> {
     if (headers) add(headers, field, null);
     for (const [part, list] of parts.entries()) add(list, field, part);
   }
-  known.set(kind, names);
+  cache.set(kind, names);
   return names;
 }
 

@@ -14,9 +14,9 @@ const reasonHeader = "reason";
 export function refusedRowsText({ headers, delimiter, encoding, hasMark }: Source) {
   const columns = headers.flatMap((header, at) => (header.trim() === reasonHeader ? [] : [at]));
   const row = (cells: readonly string[], reason: string) => {
-    const kept = columns.map((at) => cells[at] ?? "");
+    const values = columns.map((at) => cells[at] ?? "");
     // Cells beyond the header still belong to the row.
-    return csvLine([...kept, reason, ...cells.slice(headers.length)], delimiter);
+    return csvLine([...values, reason, ...cells.slice(headers.length)], delimiter);
   };
   const mark = hasMark || encoding !== "utf-8" ? "\ufeff" : "";
   return { start: mark + row(headers, reasonHeader), row };

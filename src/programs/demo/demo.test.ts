@@ -96,11 +96,11 @@ test("an admin's test mail arrives, is shown as its reader sees it, and can run 
   const read = async (path: string) => browser.request(demo.url + path);
   expect(await (await read("/demo/mail")).text()).toContain("No mail has arrived yet.");
   await signIn(browser, demo, demoPeople.find(({ role }) => role === "Admin")?.subject ?? "");
-  const asked = await browser.request(`${demo.url}/api/admin/mail/test`, {
+  const response = await browser.request(`${demo.url}/api/admin/mail/test`, {
     method: "POST",
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
-  const { id, to } = await asked.json();
+  const { id, to } = await response.json();
   const inbox = await until("the mail", async () => {
     const page = await (await read("/demo/mail")).text();
     return page.includes(id) && page;

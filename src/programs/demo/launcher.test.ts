@@ -32,13 +32,13 @@ async function startUnder(name: string, folder: string, detach: string[] = []) {
     stderr: "ignore",
   });
   remember(child);
-  const said = () =>
+  const output = () =>
     Bun.file(log)
       .text()
       .catch(() => "");
-  const pid = Number(await until("its start", async () => /up (\d+)/.exec(await said())?.[1]));
+  const pid = Number(await until("its start", async () => /up (\d+)/.exec(await output())?.[1]));
   const launcher = Number(await Bun.file(join(folder, "script")).text());
-  return { launcher, said, pid };
+  return { launcher, output, pid };
 }
 
 function isRunning(pid: number): boolean {
@@ -53,21 +53,21 @@ test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
   "a process started by npm ends with it, by %s",
   async (signal) => {
     const folder = await temporaryFolder();
-    const { launcher, said, pid } = await startUnder("npm", folder.path);
+    const { launcher, output, pid } = await startUnder("npm", folder.path);
     process.kill(launcher, signal);
-    await until("its end", async () => (await said()).includes("ended") && !isRunning(pid));
+    await until("its end", async () => (await output()).includes("ended") && !isRunning(pid));
     await folder.remove();
   },
 );
 
 test("a process started otherwise continues without its parent", async () => {
   const folder = await temporaryFolder();
-  const { launcher, said, pid } = await startUnder("start-demo", folder.path, ["setsid", "--fork"]);
+  const { launcher, output, pid } = await startUnder("start-demo", folder.path, ["setsid", "--fork"]);
   process.kill(launcher, "SIGKILL");
   await until("the launcher's end", async () => !isRunning(launcher));
   await Bun.sleep(2_500);
   expect(isRunning(pid)).toBe(true);
-  expect(await said()).not.toContain("ended");
+  expect(await output()).not.toContain("ended");
   process.kill(pid, "SIGKILL");
   await folder.remove();
 });

@@ -103,11 +103,11 @@ async function presentTokens(present: Client | null): Promise<ReadonlySet<string
 /**
  * Migrates the copy to the current schema and ends all access that it knows of. The result is a single complete file.
  */
-async function prepare(draft: string, kept: ReadonlySet<string> | "all") {
+async function prepare(draft: string, tokensToKeep: ReadonlySet<string> | "all") {
   const db = await openDatabase({ url: `file:${draft}` });
   try {
     await migrateDatabase(db);
-    const revoked = await endAccess(db, new Date(), kept);
+    const revoked = await endAccess(db, new Date(), tokensToKeep);
     const now = new Date();
     const unsent = await giveUpMail(db, now);
     await skipMorningMail(db, { timeZone: readTimeZone(process.env), now });

@@ -85,9 +85,9 @@ test("a damaged database does not replace existing backups, and the log says why
   await app.db.client.execute("DROP TRIGGER audit_logs_no_update");
   await expect(night("2026-03-09", 1)).rejects.toThrow("the trigger audit_logs_no_update is missing");
   expect(await readdir(folder.path)).toEqual(["portal-2026-03-08.db"]);
-  const said = log.lines().find(({ msg }) => msg === "the database was not backed up");
-  expect(said).toMatchObject({ level: levels.error });
-  expect(JSON.stringify(said)).toContain("the trigger audit_logs_no_update is missing");
+  const logged = log.lines().find(({ msg }) => msg === "the database was not backed up");
+  expect(logged).toMatchObject({ level: levels.error });
+  expect(JSON.stringify(logged)).toContain("the trigger audit_logs_no_update is missing");
 });
 
 test("a copy damaged while it was written is deleted, even if the database is sound", async () => {

@@ -35,8 +35,8 @@ type Sent = {
   response_format: { type: string; json_schema: { strict: boolean; schema: unknown } };
 };
 
-async function sent(asked: LeadFacts = lead): Promise<Sent> {
-  await ai.profiler.write(asked);
+async function sent(facts: LeadFacts = lead): Promise<Sent> {
+  await ai.profiler.write(facts);
   return ai.server.requests.at(-1)?.body as Sent;
 }
 

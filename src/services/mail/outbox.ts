@@ -76,9 +76,9 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       const clientIds = rest.clientIds ?? (rest.clientId ? [rest.clientId] : []);
       const [only = null, another] = clientIds;
       const clientId = another === undefined ? only : null;
-      const told = { id, kind, recipient: to, replyTo, clientId, causedById, createdAt: now };
+      const common = { id, kind, recipient: to, replyTo, clientId, causedById, createdAt: now };
       await tx.insert(mails).values({
-        ...told,
+        ...common,
         data,
         sealedSecret: sealing && seal(authSecret, sealedLinks, id, writeSecrets(sealing.secrets)),
         linkEndsAt: sealing?.endsAt ?? null,
@@ -91,7 +91,7 @@ export function openOutbox({ from, authSecret, onSpent }: Options): Outbox {
       const about = clientIds.map((clientId) => ({ mailId: id, clientId }));
       if (about.length > 0) await tx.insert(mailClients).values(about);
       await planJob(tx, { kind: mailJob, key: id }, sendAt);
-      record({ entity: mailNoun.entity, entityId: id, action: "create", after: told });
+      record({ entity: mailNoun.entity, entityId: id, action: "create", after: common });
       return id;
     },
   };

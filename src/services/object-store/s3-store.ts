@@ -110,9 +110,9 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
     },
     freePercent: async () => null,
     async fault() {
-      const asked = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
+      const command = new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 });
       const abortSignal = AbortSignal.timeout(patienceMs);
-      return client.send(asked, { abortSignal }).then(
+      return client.send(command, { abortSignal }).then(
         () => null,
         (error: unknown) => faultOf(error, config),
       );

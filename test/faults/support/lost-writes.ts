@@ -5,13 +5,13 @@ import type { Writers } from "./writers";
 
 /** Lists acknowledged writes that are missing in the database or present more than once. */
 export async function lostOf(db: Database, { acknowledged }: Writers): Promise<string[]> {
-  const known = new Set((await db.read.select({ id: clients.id }).from(clients)).map(({ id }) => id));
+  const storedIds = new Set((await db.read.select({ id: clients.id }).from(clients)).map(({ id }) => id));
   const tasks = await db.read
     .select({ id: clientTasks.id, notes: clientTasks.notes, version: clientTasks.version })
     .from(clientTasks);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return [
-    ...[...acknowledged.clients].filter((id) => !known.has(id)).map((id) => `client ${id} is lost`),
+    ...[...acknowledged.clients].filter((id) => !storedIds.has(id)).map((id) => `client ${id} is lost`),
     ...acknowledged.notes
       .map(({ taskId, text }) => ({ text, times: (byId.get(taskId)?.notes ?? "").split(text).length - 1 }))
       .filter(({ times }) => times !== 1)

@@ -72,9 +72,9 @@ export class Writers {
 
   async #send(call: Call, request: Request): Promise<boolean> {
     const { method, path, body, key, kind } = request;
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { status, body: answer } = await attempt(call(method, path, body, { "Idempotency-Key": key }));
-    if (status !== 0) this.slowestMs = Math.max(this.slowestMs, performance.now() - asked);
+    if (status !== 0) this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
     if (status === 0) this.unanswered.push(request);
     else if (status >= 300) this.odd.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     else this.#keep(kind, request, answer);

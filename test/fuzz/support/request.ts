@@ -56,8 +56,8 @@ function pathFor(
 ): string {
   if (flaw.kind === "other id") return path.replace(/\{\w+\}/, flaw.id);
   if (flaw.kind === "somebody else's id") return path.replace(/\{\w+\}/, foreignId(world, path));
-  const asked = query.length > 0 && !good.includes("?") ? Object.entries(plan.query) : [];
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, asText(world, value)]));
+  const params = query.length > 0 && !good.includes("?") ? Object.entries(plan.query) : [];
+  const search = new URLSearchParams(params.map(([name, value]) => [name, asText(world, value)]));
   if (flaw.kind === "query") search.append(flaw.name, flaw.value.toWellFormed());
   return search.size > 0 ? `${good}${good.includes("?") ? "&" : "?"}${search}` : good;
 }
@@ -127,6 +127,6 @@ function isLiveId(value: unknown): value is LiveId {
 }
 
 function liveId({ ids }: FuzzWorld, { field, pick }: LiveId): string {
-  const known = ids[field] ?? ids.people ?? [];
-  return known[pick % known.length] ?? "";
+  const candidates = ids[field] ?? ids.people ?? [];
+  return candidates[pick % candidates.length] ?? "";
 }

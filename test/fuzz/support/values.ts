@@ -94,12 +94,12 @@ function recordOf(schema: Schema, depth: number): fc.Arbitrary<Record<string, un
     const values = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
     return fc.dictionary(fc.string({ maxLength: 20 }), valueFor(values, "", depth + 1), { maxKeys: most });
   }
-  const known = Object.entries(schema.properties);
-  const values = Object.fromEntries(known.map(([key, each]) => [key, valueFor(each, key, depth + 1)]));
-  const optional = known.map(([key]) => key).filter((key) => !schema.required?.includes(key));
-  const kept = fc.subarray(optional, { maxLength: Math.min(optional.length, 5) });
-  return fc.tuple(fc.record(values), kept).map(([record, kept]) => {
-    const keys = new Set([...kept, ...(schema.required ?? [])]);
+  const properties = Object.entries(schema.properties);
+  const values = Object.fromEntries(properties.map(([key, each]) => [key, valueFor(each, key, depth + 1)]));
+  const optional = properties.map(([key]) => key).filter((key) => !schema.required?.includes(key));
+  const subset = fc.subarray(optional, { maxLength: Math.min(optional.length, 5) });
+  return fc.tuple(fc.record(values), subset).map(([record, present]) => {
+    const keys = new Set([...present, ...(schema.required ?? [])]);
     return Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)));
   });
 }

@@ -128,9 +128,9 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
 
 function credentials(app: TestApp, who: Who, via: Plan["via"]): Record<string, string> {
   if (who === "nobody") return {};
-  const known = who === "stranger" ? undefined : app.people[who];
-  if (via === "token") return { Authorization: `Bearer ${known?.token ?? "portal_nonsense"}` };
-  const session = known?.session ?? "x".repeat(43);
+  const person = who === "stranger" ? undefined : app.people[who];
+  if (via === "token") return { Authorization: `Bearer ${person?.token ?? "portal_nonsense"}` };
+  const session = person?.session ?? "x".repeat(43);
   return {
     Cookie: `${cookieName({ publicUrl: app.url }, "portal_session")}=${session}`,
     "Sec-Fetch-Site": "same-origin",

@@ -50,10 +50,10 @@ export const writes =
   (body) =>
     completion({ content: JSON.stringify(profile ?? profileFrom(body)) });
 
-type Said = { content: string | null; refusal?: string | null; finishReason?: string };
+type Completion = { content: string | null; refusal?: string | null; finishReason?: string };
 
 /** Builds a complete completion with this content. */
-export function completion({ content, refusal = null, finishReason = "stop" }: Said): Response {
+export function completion({ content, refusal = null, finishReason = "stop" }: Completion): Response {
   return Response.json({
     id: `chatcmpl-${Bun.randomUUIDv7()}`,
     object: "chat.completion",

@@ -9,6 +9,6 @@ const lead = {
 test("a profile says of what the lead has, and of what it lacks, only that", () => {
   expect(profileOf(lead)).toMatchSnapshot();
   const full = { amazonStoreUrl: "https://amazon.test/teas", websiteUrl: "https://teas.test" };
-  const told = { recentActivity: "Called Desmond", notes: "Likes oolong" };
-  expect(profileOf({ ...lead, ...full, ...told })).toMatchSnapshot();
+  const facts = { recentActivity: "Called Desmond", notes: "Likes oolong" };
+  expect(profileOf({ ...lead, ...full, ...facts })).toMatchSnapshot();
 });

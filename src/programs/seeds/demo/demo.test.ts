@@ -56,8 +56,8 @@ describe("the demo in a new database", () => {
   test("leaves rows in every table that people fill", async () => {
     const { sessions, apiTokens, auditLogHeads, deviceCodes, rateLimits, ...others } = schema;
     // The portal fills the search index once it runs.
-    const { searchEntries, searchTitles, searchPending, fileScans, ...told } = others;
-    const { idempotencyKeys, jobs, mails, mailClients, reminderCounts, ...rest } = told;
+    const { searchEntries, searchTitles, searchPending, fileScans, ...tables } = others;
+    const { idempotencyKeys, jobs, mails, mailClients, reminderCounts, ...rest } = tables;
     const { formerInvitationLinks, reviewLinks, signInLinks, links, ...chosen } = rest;
     const { agency, agencyLogos, auditLimitsInForce, ...filled } = chosen;
     for (const table of Object.values(filled)) {
@@ -203,9 +203,9 @@ describe("the demo in a new database", () => {
     for (const task of await database.db.read.select().from(clientTasks)) {
       const entries = history.filter((entry) => entry.entityId === task.id);
       const changes = entries.filter(({ action }) => action === "create" || action === "update");
-      const told = Object.assign({}, ...changes.map(({ after }) => JSON.parse(after ?? "{}")));
+      const lastValues = Object.assign({}, ...changes.map(({ after }) => JSON.parse(after ?? "{}")));
       const { status, dueDate, asanaLink, clientCommunicated } = task;
-      expect(told).toMatchObject({ status, dueDate, asanaLink, clientCommunicated });
+      expect(lastValues).toMatchObject({ status, dueDate, asanaLink, clientCommunicated });
       expect(task.version).toBe(changes.length);
       expect(entries.at(-1)?.createdAt).toBe(task.updatedAt);
       for (const line of task.notes?.split("\n") ?? []) {

@@ -21,7 +21,7 @@ function figuresOn(now: string, timeZone: string) {
   const before = { from: today - 59, to: today - 30 };
 
   const onboardings = demoOnboardings.map((onboarding) => {
-    const tasks = planTasks(onboarding).map((task) => told(onboarding, task, calendar));
+    const tasks = planTasks(onboarding).map((task) => outcomeOf(onboarding, task, calendar));
     const doneOn = tasks.map((task) => (task.completedAt ? number(dateOf(task.completedAt)) : Infinity));
     return { tasks, start: number(calendar.date(onboarding.started)), end: Math.max(...doneOn) };
   });
@@ -66,7 +66,7 @@ function figuresOn(now: string, timeZone: string) {
 }
 
 /** Returns a task's due date and completion according to its events. */
-function told(onboarding: Onboarding, task: PlannedTask, calendar: Calendar) {
+function outcomeOf(onboarding: Onboarding, task: PlannedTask, calendar: Calendar) {
   const changes = eventsOf(onboarding, task).flatMap(({ what, ...event }) =>
     "change" in what ? [{ ...event, ...what.change }] : [],
   );

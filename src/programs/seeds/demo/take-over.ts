@@ -46,31 +46,31 @@ export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boole
 }
 
 /** Copies the rows of the demo from memory, with one statement for every few thousand rows. */
-export async function takeOver(tx: Tx, told: Reader, { lastEntry }: Ground) {
-  const people = await told.select().from(users);
+export async function takeOver(tx: Tx, source: Reader, { lastEntry }: Ground) {
+  const people = await source.select().from(users);
   // Clients reference their account manager, and client users their client, so people are inserted first without one.
   await saveUsers(
     tx,
     people.map((person) => ({ ...person, lastClientId: null })),
   );
-  await bulkInsert(tx, clients, await told.select().from(clients));
+  await bulkInsert(tx, clients, await source.select().from(clients));
   await saveUsers(tx, people);
-  const sent = await told.select().from(uploads);
+  const sent = await source.select().from(uploads);
   await bulkInsert(tx, uploads, sent.map(settled));
   const { user: _users, client: _clients, onboarding_task_template: _templates, ...others } = nouns;
   for (const { table, counted } of Object.values(others)) {
-    const rows: Row[] = await told.select().from(table);
+    const rows: Row[] = await source.select().from(table);
     await bulkInsert(
       tx,
       table,
       rows.map((row) => withoutLink(without(row, counted))),
     );
   }
-  await bulkInsert(tx, conversationMarks, await told.select().from(conversationMarks));
-  await bulkInsert(tx, userSettings, await told.select().from(userSettings));
-  await bulkInsert(tx, notices, await latestNotices(told));
+  await bulkInsert(tx, conversationMarks, await source.select().from(conversationMarks));
+  await bulkInsert(tx, userSettings, await source.select().from(userSettings));
+  await bulkInsert(tx, notices, await latestNotices(source));
   const isNew = gt(auditLogs.seq, lastEntry?.seq ?? 0);
-  const entries = await told.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
+  const entries = await source.select().from(auditLogs).where(isNew).orderBy(auditLogs.seq);
   await bulkInsert(
     tx,
     auditLogs,
@@ -83,16 +83,16 @@ const noticeLifetimeMs = 30 * dayMs;
 const noticesReadMs = 4 * dayMs;
 
 /** Returns the notices that housekeeping would keep; all but the latest are read. */
-async function latestNotices(told: Reader) {
-  const [last] = await told.select({ at: max(notices.createdAt) }).from(notices);
+async function latestNotices(source: Reader) {
+  const [last] = await source.select({ at: max(notices.createdAt) }).from(notices);
   if (!last?.at) return [];
   const end = new Date(last.at);
   const readBefore = momentAfter(end, -noticesReadMs);
-  const kept = await told
+  const recent = await source
     .select()
     .from(notices)
     .where(gt(notices.createdAt, momentAfter(end, -noticeLifetimeMs)));
-  return kept.map((row) => (row.createdAt < readBefore ? { ...row, readAt: row.createdAt } : row));
+  return recent.map((row) => (row.createdAt < readBefore ? { ...row, readAt: row.createdAt } : row));
 }
 
 /** Marks an upload as settled: its file is already in its final place, so housekeeping has nothing to do. */

@@ -56,8 +56,8 @@ describe("the demo's pictures and documents", () => {
     const keys = await named();
     expect(new Set(keys).size).toBe(keys.length);
     expect(await filesIn(app.objectsFolder)).toEqual(keys.toSorted());
-    const kept = await app.db.read.select({ key: uploads.keptKey }).from(uploads);
-    expect(kept.map(({ key }) => key ?? "").toSorted()).toEqual(keys.toSorted());
+    const storedKeys = await app.db.read.select({ key: uploads.keptKey }).from(uploads);
+    expect(storedKeys.map(({ key }) => key ?? "").toSorted()).toEqual(keys.toSorted());
     const bytes = await Promise.all(keys.map(async (key) => (await app.store.read(key)) ?? new Uint8Array()));
     expect(new Set(bytes.map((each) => Bun.hash(each))).size).toBe(keys.length);
     expect(bytes.reduce((sum, each) => sum + each.length, 0)).toBeLessThan(1_000_000);
@@ -99,10 +99,10 @@ describe("the demo's pictures and documents", () => {
     const own = [mark?.avatarUrl, await proofOf(mark?.id)].map(String);
     const foreign = [other?.avatarUrl, lead?.productImageUrl, await proofOf(kite?.id)].map(String);
     await linkClientUser(app, mark?.id ?? "");
-    const asked = (call: TestApp["anonymous"]) =>
+    const statusesFor = (call: TestApp["anonymous"]) =>
       Promise.all([...own, ...foreign].map(async (path) => (await call("GET", path)).status));
-    expect(await asked(app.as("client"))).toEqual([200, 200, 404, 404, 404]);
-    expect(await asked(app.as("viewer"))).toEqual([200, 200, 200, 200, 200]);
+    expect(await statusesFor(app.as("client"))).toEqual([200, 200, 404, 404, 404]);
+    expect(await statusesFor(app.as("viewer"))).toEqual([200, 200, 200, 200, 200]);
     const answer = await app.as("viewer")("GET", own[0] ?? "");
     expect(answer.headers.get("Content-Type")).toBe("image/png");
     expect(await imageTypeOf(await answer.bytes())).toBe("image/png");

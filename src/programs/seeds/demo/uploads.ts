@@ -26,8 +26,8 @@ export async function send(ctx: Context, picture: string): Promise<string> {
 /** Uploads a document and attaches it to a task. */
 export async function attach(ctx: Context, taskId: string, document: string) {
   const id = stableId(document);
-  const asked = { purpose: "task_file", taskId, contentType: typeOf(document) } as const;
-  await requestUpload({ ...ctx, newId: () => id }, asked, clientBytes);
+  const input = { purpose: "task_file", taskId, contentType: typeOf(document) } as const;
+  await requestUpload({ ...ctx, newId: () => id }, input, clientBytes);
   // The upload is identified by its path, which is the same on every origin.
   await addFile(ctx, {
     taskId,

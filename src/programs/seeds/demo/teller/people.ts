@@ -31,16 +31,16 @@ async function openAccount(
   clientIds: readonly string[],
 ): Promise<{ id: string }> {
   const { email, role } = person;
-  const known = await findUserByEmail(ctx.db.read, email);
+  const existing = await findUserByEmail(ctx.db.read, email);
   if (role === "admin") {
-    await makeAdmin({ ...ctx, actor: { ...ctx.actor, userId: known?.id ?? ctx.newId() } }, email);
-  } else if (known) {
-    await changeRole(ctx, { id: known.id, change: { role, clientIds: [...clientIds] } });
-    await setActive(ctx, { id: known.id, active: true });
+    await makeAdmin({ ...ctx, actor: { ...ctx.actor, userId: existing?.id ?? ctx.newId() } }, email);
+  } else if (existing) {
+    await changeRole(ctx, { id: existing.id, change: { role, clientIds: [...clientIds] } });
+    await setActive(ctx, { id: existing.id, active: true });
   } else {
     await addUser(ctx, { email, role, clientIds: [...clientIds] });
   }
-  return known ?? nameAs(ctx, person);
+  return existing ?? nameAs(ctx, person);
 }
 
 /** Sets a name, which normally arrives with the first sign-in. */

@@ -86,8 +86,8 @@ export function eventsOf(onboarding: Onboarding, task: PlannedTask): TaskEvent[]
     if (owner === "client" && dueDay + 2 < started) add("note", dueDay + 2, lead, { note: chaser });
   } else {
     if (owner === "agency") takeUp(doneDay - roll(`${id} taken up`, 3), worker);
-    const known = remarks[name] ?? [];
-    const remark = known[roll(`${id} remark`, known.length || 1)];
+    const texts = remarks[name] ?? [];
+    const remark = texts[roll(`${id} remark`, texts.length || 1)];
     if (remark && sometimes(`${id} remarked`, 55)) {
       const [note = "", file] = remark.split(" → ");
       add("note", doneDay, worker, { note });
