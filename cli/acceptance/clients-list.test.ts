@@ -113,7 +113,7 @@ test("on a terminal of 80 columns no line is longer, and names are not broken fo
 
 test.each([
   ["--status", "gone"],
-  ["--sort", "colour"],
+  ["--sort", "color"],
   ["--limit", "0"],
   ["--limit", "201"],
   ["--page", "two"],

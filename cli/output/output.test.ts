@@ -49,11 +49,11 @@ describe("a table", () => {
   });
 
   test("is colored on a terminal unless NO_COLOR is set", () => {
-    const coloured = fakeIo({ isTerminal: true });
-    printTable(coloured.io, columns, rows);
+    const colored = fakeIo({ isTerminal: true });
+    printTable(colored.io, columns, rows);
     const plain = fakeIo({ isTerminal: true, env: { NO_COLOR: "1" } });
     printTable(plain.io, columns, rows);
-    expect(coloured.written.stdout).toContain("\u001b[");
+    expect(colored.written.stdout).toContain("\u001b[");
     expect(plain.written.stdout).not.toContain("\u001b");
   });
 });

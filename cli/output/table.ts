@@ -47,7 +47,7 @@ export function printRows<T>(
 }
 
 /**
- * Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without colour and borders. Control
+ * Writes rows to stdout: a table on a terminal; in a pipe, tabs between cells, without color and borders. Control
  * characters are escaped in both, since a pipe often ends at a terminal; `--json` prints every text unchanged.
  */
 export function printTable<T>(io: Io, columns: readonly Column<T>[], rows: readonly T[]) {
@@ -78,7 +78,7 @@ function drawTable<T>(io: Io, all: readonly Column<T>[], rows: readonly T[]) {
   io.stdout.draw(`${table.toString()}\n`);
 }
 
-/** Colour was already decided from `io`, not from this process's own output. */
+/** Color was already decided from `io`, not from this process's own output. */
 const anyStream = { validateStream: false };
 const padding = 2;
 const narrowest = 10;

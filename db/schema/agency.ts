@@ -24,7 +24,7 @@ export const agencyLogos = sqliteTable(
 );
 export type AgencyLogoRow = typeof agencyLogos.$inferSelect;
 
-/** The agency's own name, logos and colour: one row, which an admin's first change adds. Null is unset. */
+/** The agency's own name, logos and color: one row, which an admin's first change adds. Null is unset. */
 export const agency = sqliteTable("agency", {
   id: id(),
   name: text(),

@@ -26,7 +26,7 @@ export const AgencyForm = formOf(typedFields, {
       const fault = dataset.typed && dataset.value !== "" ? accentFault(dataset.value) : null;
       if (fault !== null) addIssue({ message: fault });
     }),
-    v.transform((colour) => (colour === "" ? null : colour.toLowerCase())),
+    v.transform((color) => (color === "" ? null : color.toLowerCase())),
   ),
 }) satisfies v.GenericSchema<unknown, UpdateAgency>;
 

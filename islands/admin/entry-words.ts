@@ -22,7 +22,7 @@ export const actionLabels: Record<AuditLogAction, string> = {
 export const entityOptions = auditLogEntities.map((value) => ({ value, label: words[value].label }));
 export const actionOptions = auditLogActions.map((value) => ({ value, label: actionLabels[value] }));
 
-/** Only actions that deserve attention have a colour. */
+/** Only actions that deserve attention have a color. */
 export function actionTone(action: AuditLogAction): BadgeTone {
   if (action === "delete" || action === "erase") return "red";
   if (action === "role_change") return "yellow";

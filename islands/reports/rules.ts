@@ -66,5 +66,5 @@ export function pastDueFirst(clients: readonly ReportClient[]): ReportClient[] {
     .sort((one, other) => other.pastDueTasks - one.pastDueTasks);
 }
 
-/** The colour of the overall risk. */
+/** The color of the overall risk. */
 export const riskTone = { high: "red", medium: "yellow", low: "green" } as const;

@@ -6,7 +6,7 @@ const sizes = { small: "size-6", medium: "size-7", large: "size-11 text-base" };
 
 type AvatarProps = { name: string; imageUrl?: string | null; size?: keyof typeof sizes };
 
-/** The picture, or without one (or on failure) the name's initial on a colour derived from the name. */
+/** The picture, or without one (or on failure) the name's initial on a color derived from the name. */
 export function Avatar({ name, imageUrl, size = "medium" }: AvatarProps) {
   return (
     <span className={classes("avatar-box", sizes[size])} data-tone={toneOf(name)} aria-hidden>

@@ -18,7 +18,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A status label on a soft background, with a dot or icon, so that colour is never the only signal. */
+/** A status label on a soft background, with a dot or icon, so that color is never the only signal. */
 export function Badge({ tone = "gray", icon, children }: BadgeProps) {
   const hasDot = tone !== "neutral" && tone !== "outline";
   return (

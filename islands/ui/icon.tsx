@@ -33,7 +33,7 @@ type IconProps = {
   className?: string | undefined;
 };
 
-/** One of the page's shared icons, in the current text colour. */
+/** One of the page's shared icons, in the current text color. */
 export function Icon({ name, size = 16, label, className }: IconProps) {
   const drawing = <use href={`#${drawingId(name)}`} />;
   const place = { width: size, height: size, className };

@@ -29,7 +29,7 @@ type StatCardProps = {
   children?: ReactNode;
 };
 
-const figureColour = { red: "text-red", green: "text-green", yellow: "text-yellow" };
+const figureColor = { red: "text-red", green: "text-green", yellow: "text-yellow" };
 
 /** Label, big figure, one line of context; on narrow cards the label replaces the icon. */
 export function StatCard({ label, figure, context, tone, icon, filter, children }: StatCardProps) {
@@ -54,7 +54,7 @@ export function StatCard({ label, figure, context, tone, icon, filter, children 
         className={classes(
           "stat-figure font-semibold tabular-nums",
           sizeOf(figure),
-          tone && figureColour[tone],
+          tone && figureColor[tone],
         )}
       >
         {figure}

@@ -6,7 +6,7 @@ import { taskStatus } from "#/src/contract/choices/tasks";
 import type { Role } from "#/src/contract/choices/users";
 import type { WorkKind } from "#/src/contract/choices/work";
 
-/** A status with its label and colour. */
+/** A status with its label and color. */
 type StatusWords = { value: string; label: string; tone: Tone };
 
 /** The statuses of each kind, in order; planned audits have none. */

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { accentFault, accentShades, grounds, groundsOf, nearestAccent } from "./accent";
-import { contrast, hexOf, isHexColour, oklchOf } from "./colour";
+import { contrast, hexOf, isHexColor, oklchOf } from "./color";
 
-const colours = fc
+const colors = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
-const accents = colours.map(nearestAccent);
+const accents = colors.map(nearestAccent);
 const themes = ["light", "dark"] as const;
 
 const css = await Bun.file(new URL("../../islands/styles/themes.css", import.meta.url)).text();
-/** Reads the colours of a theme from the styles. */
-function colourIn(theme: "light" | "dark", name: string): string {
+/** Reads the colors of a theme from the styles. */
+function colorIn(theme: "light" | "dark", name: string): string {
   const block = css.slice(css.indexOf(`name: "${theme}"`));
   const [, l = "", c = "", h = ""] =
     new RegExp(`${name}: oklch\\((\\S+)% (\\S+) (\\S+)\\)`).exec(block) ?? [];
@@ -21,9 +21,9 @@ function colourIn(theme: "light" | "dark", name: string): string {
 test("the backgrounds are those of the themes", () => {
   for (const theme of themes) {
     expect<Record<string, string>>(grounds[theme]).toEqual({
-      page: colourIn(theme, "--color-base-200"),
-      hover: colourIn(theme, "--hover"),
-      card: colourIn(theme, "--color-base-100"),
+      page: colorIn(theme, "--color-base-200"),
+      hover: colorIn(theme, "--hover"),
+      card: colorIn(theme, "--color-base-100"),
     });
   }
 });
@@ -38,23 +38,23 @@ test.each([
 });
 
 test("a color survives a conversion to OKLCH and back", () => {
-  fc.assert(fc.property(colours, (colour) => hexOf(oklchOf(colour)) === colour));
+  fc.assert(fc.property(colors, (color) => hexOf(oklchOf(color)) === color));
 });
 
 test("a color is refused exactly if white text on it, or it on the light background, has a contrast below 4.5:1", () => {
   fc.assert(
-    fc.property(colours, (colour) => {
-      const isEnough = [grounds.light.page, "#ffffff"].every((ground) => contrast(colour, ground) >= 4.5);
-      return (accentFault(colour) === null) === isEnough;
+    fc.property(colors, (color) => {
+      const isEnough = [grounds.light.page, "#ffffff"].every((ground) => contrast(color, ground) >= 4.5);
+      return (accentFault(color) === null) === isEnough;
     }),
   );
 });
 
 test("the nearest accent passes, and a passing color is its own nearest", () => {
   fc.assert(
-    fc.property(colours, (colour) => {
-      const nearest = nearestAccent(colour);
-      expect(isHexColour(nearest)).toBe(true);
+    fc.property(colors, (color) => {
+      const nearest = nearestAccent(color);
+      expect(isHexColor(nearest)).toBe(true);
       expect(accentFault(nearest)).toBeNull();
       expect(nearestAccent(nearest)).toBe(nearest);
     }),
@@ -63,11 +63,11 @@ test("the nearest accent passes, and a passing color is its own nearest", () => 
 
 test("the nearest accent is no darker than necessary, and keeps the hue", () => {
   fc.assert(
-    fc.property(colours, (colour) => {
-      const nearest = nearestAccent(colour);
-      if (nearest === colour) return;
+    fc.property(colors, (color) => {
+      const nearest = nearestAccent(color);
+      if (nearest === color) return;
       expect(contrast(nearest, grounds.light.page)).toBeLessThan(4.7);
-      const [before, after] = [oklchOf(colour), oklchOf(nearest)];
+      const [before, after] = [oklchOf(color), oklchOf(nearest)];
       const turn = Math.abs(((before.h - after.h + 540) % 360) - 180);
       if (after.c > 0.05) expect(turn).toBeLessThan(4);
     }),
@@ -93,7 +93,7 @@ test("every shade of every accent is legible on every background of its theme", 
 });
 
 test.each(["4f46e5", "#fff", "red", "#4f46e5aa", ""])("%s is not a color", (text) => {
-  expect(accentFault(text)).toBe("Must be a colour such as #4f46e5");
+  expect(accentFault(text)).toBe("Must be a color such as #4f46e5");
 });
 
 test("the refusal names both contrasts and the nearest that passes", () => {

@@ -1,4 +1,4 @@
-import { contrast, hexOf, isHexColour, mixed, oklchOf } from "./colour";
+import { contrast, hexOf, isHexColor, mixed, oklchOf } from "./color";
 
 /** Least contrast of text (WCAG 2.2 AA), and of a button's edge. */
 const textContrast = 4.5;
@@ -15,7 +15,7 @@ export const grounds = {
 /** Share of the accent in the ground of its badges, by theme. */
 const tints = { light: 0.11, dark: 0.17 } as const;
 
-/** The colours that follow from an accent in one theme. */
+/** The colors that follow from an accent in one theme. */
 export type AccentShades = {
   /** Ground of buttons with white text. */
   fill: string;
@@ -26,20 +26,20 @@ export type AccentShades = {
 };
 
 /**
- * Returns the reason why a colour cannot be the accent, with the nearest that can; null if it can. An accent has white
+ * Returns the reason why a color cannot be the accent, with the nearest that can; null if it can. An accent has white
  * text on it and is text on the light ground, both with a contrast of at least 4.5:1.
  */
-export function accentFault(colour: string): string | null {
-  if (!isHexColour(colour)) return "Must be a colour such as #4f46e5";
-  if (isAccent(colour)) return null;
-  const onWhite = shownContrast(contrast(colour, white));
-  const onGround = shownContrast(contrast(colour, grounds.light.page));
-  return `White text on it has a contrast of ${onWhite}:1, and as text on the light ground it has ${onGround}:1. Both need 4.5:1. The nearest that passes is ${nearestAccent(colour)}.`;
+export function accentFault(color: string): string | null {
+  if (!isHexColor(color)) return "Must be a color such as #4f46e5";
+  if (isAccent(color)) return null;
+  const onWhite = shownContrast(contrast(color, white));
+  const onGround = shownContrast(contrast(color, grounds.light.page));
+  return `White text on it has a contrast of ${onWhite}:1, and as text on the light ground it has ${onGround}:1. Both need 4.5:1. The nearest that passes is ${nearestAccent(color)}.`;
 }
 
 /** Returns the accent of the same hue with the nearest lightness; an accent itself is returned as it is. */
-export function nearestAccent(colour: string): string {
-  return isAccent(colour) ? colour.toLowerCase() : darkened(colour, isAccent);
+export function nearestAccent(color: string): string {
+  return isAccent(color) ? color.toLowerCase() : darkened(color, isAccent);
 }
 
 /** Computes the shades of an accent in both themes. Text has a contrast of at least 4.5:1 on every ground it is on. */
@@ -56,14 +56,14 @@ export function accentShades(accent: string): { light: AccentShades; dark: Accen
   };
 }
 
-/** Returns all grounds of a theme on which text in the accent's colour is shown. */
+/** Returns all grounds of a theme on which text in the accent's color is shown. */
 export function groundsOf(theme: "light" | "dark", { fill, soft }: Omit<AccentShades, "text">): string[] {
   const { page, hover, card } = grounds[theme];
   return [page, hover, card, soft, mixed(fill, tints[theme], card)];
 }
 
-function isAccent(colour: string): boolean {
-  return readsOn(colour, [white, grounds.light.page]);
+function isAccent(color: string): boolean {
+  return readsOn(color, [white, grounds.light.page]);
 }
 
 function readsOn(text: string, all: readonly string[]): boolean {
@@ -73,19 +73,19 @@ function readsOn(text: string, all: readonly string[]): boolean {
 /** Steps finer than those of `#rrggbb`. */
 const steps = 1_000;
 
-function darkened(colour: string, isEnough: (colour: string) => boolean): string {
-  const { l, c, h } = oklchOf(colour);
+function darkened(color: string, isEnough: (color: string) => boolean): string {
+  const { l, c, h } = oklchOf(color);
   return firstOf((share) => hexOf({ l: l * (1 - share), c, h }), isEnough);
 }
 
-function lightened(colour: string, isEnough: (colour: string) => boolean): string {
-  const { l, c, h } = oklchOf(colour);
-  if (isEnough(colour)) return colour;
+function lightened(color: string, isEnough: (color: string) => boolean): string {
+  const { l, c, h } = oklchOf(color);
+  if (isEnough(color)) return color;
   return firstOf((share) => hexOf({ l: l + (1 - l) * share, c, h }), isEnough);
 }
 
 /** Returns the first shade that is enough. The last one is black or white, which always is. */
-function firstOf(shade: (share: number) => string, isEnough: (colour: string) => boolean): string {
+function firstOf(shade: (share: number) => string, isEnough: (color: string) => boolean): string {
   let [tooLittle, enough] = [0, steps];
   while (enough - tooLittle > 1) {
     const middle = Math.floor((tooLittle + enough) / 2);

@@ -21,11 +21,11 @@ const Accent = z
   .string()
   .max(20)
   .trim()
-  .superRefine((colour, { addIssue }) => {
-    const fault = colour === "" ? null : accentFault(colour);
+  .superRefine((color, { addIssue }) => {
+    const fault = color === "" ? null : accentFault(color);
     if (fault !== null) addIssue({ code: "custom", message: fault });
   })
-  .transform((colour) => (colour === "" ? null : colour.toLowerCase()))
+  .transform((color) => (color === "" ? null : color.toLowerCase()))
   .nullable()
   .describe("`#rrggbb`, with a contrast of 4.5:1 to white text and to the light ground");
 

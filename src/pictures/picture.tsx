@@ -13,14 +13,14 @@ type PictureProps = {
   /** Subject and unit of the figures. */
   note: string;
   table: Table;
-  /** Distinguishes several series by more than colour. */
+  /** Distinguishes several series by more than color. */
   legend?: readonly { name: string; mark: Mark }[];
   /** Text shown instead of an empty chart. */
   empty: string;
   children: Child;
 };
 
-/** Style of a series: its colour, and optionally a dash pattern. */
+/** Style of a series: its color, and optionally a dash pattern. */
 export type Mark = { tone: string; dash?: string };
 
 export const marks: readonly [Mark, Mark] = [{ tone: "text-link" }, { tone: "text-orange", dash: "5 4" }];

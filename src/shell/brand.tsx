@@ -5,7 +5,7 @@ import { logoPath } from "#/src/contract/choices/agency";
 import type { Brand, BrandLogo } from "#/src/domain/brand";
 import { usePage } from "./page";
 
-/** Sets the agency's colour over the portal's own, in both themes. Paper has the light one. */
+/** Sets the agency's color over the portal's own, in both themes. Paper has the light one. */
 export function AccentStyles({ accent, nonce }: { accent: string | null; nonce: string | undefined }) {
   if (accent === null) return null;
   const { light, dark } = accentShades(accent);

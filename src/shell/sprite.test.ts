@@ -4,7 +4,7 @@ import { iconNames } from "#/islands/ui/icon";
 import { projectRoot } from "#/src/env/place";
 import { Sprite } from "./sprite";
 
-test("each icon is rendered once as lucide draws it, in the colour of its reference", () => {
+test("each icon is rendered once as lucide draws it, in the color of its reference", () => {
   const sprite = String(Sprite());
   const drawings = [
     ...sprite.matchAll(/<symbol id="icon-([^"]+)" viewBox="0 0 24 24" ([^>]+)>(.+?)<\/symbol>/g),

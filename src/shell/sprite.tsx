@@ -44,7 +44,7 @@ const drawings: Record<IconName, LucideIcon> = {
   "trash-2": Trash,
 };
 
-// Same as lucide's own icons; the colour comes from the referring element.
+// Same as lucide's own icons; the color comes from the referring element.
 const pen =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 

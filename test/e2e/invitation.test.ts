@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clientTasks } from "#/db/schema";
 import { startMailServer } from "#/src/programs/demo/mail/mail-server";
-import { accessibilityProblems, colourProblems } from "../support/accessibility";
+import { accessibilityProblems, colorProblems } from "../support/accessibility";
 import { makeClient, makeOnboarding, startApp } from "../support/app";
 import { mailRunner, mailTo } from "../support/mail";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
@@ -37,7 +37,7 @@ test("from Send Invitation to the first completed task, on a phone, by a person 
   const theirs = await portal.open(null, new URL(link).pathname, phone);
   expect(await accessibilityProblems(theirs)).toEqual([]);
   await theirs.emulateMedia({ colorScheme: "dark" });
-  expect(await colourProblems(theirs)).toEqual([]);
+  expect(await colorProblems(theirs)).toEqual([]);
   await theirs.getByRole("button", { name: "Accept the invitation" }).tap();
   await theirs.waitForURL(`${portal.app.url}/`);
   await islandsReady(theirs);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { renderSamples } from "#/src/services/mail/templates/samples.fixture";
-import { accessibilityProblems, colourProblems } from "../support/accessibility";
+import { accessibilityProblems, colorProblems } from "../support/accessibility";
 import { browserContexts } from "../support/browser-contexts";
 import { patience } from "../support/patience";
 
@@ -16,7 +16,7 @@ const brand = {
 };
 
 describe.each(["light", "dark"] as const)("on a %s ground", (colorScheme) => {
-  const problems = colorScheme === "light" ? accessibilityProblems : colourProblems;
+  const problems = colorScheme === "light" ? accessibilityProblems : colorProblems;
 
   test.each([360, 600])(
     "every mail fits a width of %i pixels, and can be read and pressed",

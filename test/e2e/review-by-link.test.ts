@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { bytesOf } from "#/src/programs/seeds/demo/uploads";
-import { accessibilityProblems, colourProblems } from "../support/accessibility";
+import { accessibilityProblems, colorProblems } from "../support/accessibility";
 import { linkClientUser, makeClient, startApp } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { mailRunner, mailTo } from "../support/mail";
@@ -48,7 +48,7 @@ test("a version is reviewed by link on a phone, and a newer version ends the ope
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await colourProblems(page)).toEqual([]);
+  expect(await colorProblems(page)).toEqual([]);
 
   expect(await movedBy(page, "**/picture", page.getByLabel("What should change"))).toEqual([0, 0]);
 
@@ -74,7 +74,7 @@ test("a version is reviewed by link on a phone, and a newer version ends the ope
   await walk.getByRole("region", { name: "From earlier versions" }).waitFor();
   expect(await accessibilityProblems(walk)).toEqual([]);
   await walk.emulateMedia({ colorScheme: "dark" });
-  expect(await colourProblems(walk)).toEqual([]);
+  expect(await colorProblems(walk)).toEqual([]);
   const earlier = walk.getByRole("region", { name: "From earlier versions" });
   expect(await movedBy(walk, "**/objects/designs/*", earlier)).toEqual([0, 0]);
 });

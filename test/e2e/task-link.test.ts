@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import type { LinkedTask } from "#/src/contract/task-links";
 import type { Task } from "#/src/contract/tasks";
 import { startMailServer } from "#/src/programs/demo/mail/mail-server";
-import { accessibilityProblems, colourProblems } from "../support/accessibility";
+import { accessibilityProblems, colorProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding, startApp } from "../support/app";
 import { mailRunner, mailTo } from "../support/mail";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
@@ -78,7 +78,7 @@ test("from a reminder in a new browser, words and a photo finish a task in three
   expect(outside).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await colourProblems(page)).toEqual([]);
+  expect(await colorProblems(page)).toEqual([]);
 
   const state = await page.evaluate(async (address) => (await fetch(`${address}/state`)).json(), path);
   expect((state as LinkedTask).own.files).toHaveLength(1);

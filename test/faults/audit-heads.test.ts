@@ -68,7 +68,7 @@ test("the log is signed at start and stop, and each head is logged too", async (
   await makeClients(killed, 2);
   await killed.kill();
   expect(await headsInDatabase()).toHaveLength(1);
-  expect((await verify()).words).toMatch(/Rows \d+ to \d+ came after the last and are unsigned/);
+  expect((await verify()).words).toMatch(/Rows \d+ to \d+ follow the last and are unsigned/);
 
   const third = await start();
   await until("the head of the start", async () => (await headsInLog(third)).length === 1);

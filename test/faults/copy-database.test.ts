@@ -59,7 +59,7 @@ test("the demo is copied from a file to a libSQL server and back, with the same 
 
   const server = await startSqld(folder.path);
   const there = await copy(demo.url, server.url);
-  expect(there.words).toContain("Triggers and indexes: as they were made.");
+  expect(there.words).toContain("Triggers and indexes: unchanged.");
   expect(there.code).toBe(0);
   const back = await copy(server.url, file("back.db"));
   expect(back.code).toBe(0);

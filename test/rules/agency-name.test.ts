@@ -61,9 +61,9 @@ test("every page with a head has the logos and the color", async () => {
     const found = {
       light: /<img src="\/agency\/logo-light-[0-9a-f]{64}"[^>]* data-logo-on="light"/.test(html),
       dark: /<img src="\/agency\/logo-dark-[0-9a-f]{64}"[^>]* data-logo-on="dark"/.test(html),
-      colour: html.includes("--color-primary:#0f766e"),
+      color: html.includes("--color-primary:#0f766e"),
     };
-    expect({ path, ...found }).toEqual({ path, light: true, dark: true, colour: true });
+    expect({ path, ...found }).toEqual({ path, light: true, dark: true, color: true });
   }
 });
 

@@ -7,8 +7,8 @@ const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.m
 type RunOnly = { type: "tag" | "rule"; values: string[] };
 
 const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules about colours, the only ones that another theme can break. */
-const colourRules = ["color-contrast", "link-in-text-block"];
+/** The rules about colors, the only ones that another theme can break. */
+const colorRules = ["color-contrast", "link-in-text-block"];
 
 /**
  * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. With an open dialog only the dialog is
@@ -17,25 +17,25 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   const found = await problemsOf(page, { type: "tag", values: wcag22AA });
-  if (found.length === 0) for (const { colours } of await page.evaluate(colouredPlaces)) fine.add(colours);
+  if (found.length === 0) for (const { colors } of await page.evaluate(coloredPlaces)) fine.add(colors);
   return found;
 }
 
-/** Same for colours only, at places whose combination has not passed yet. */
-export async function colourProblems(page: Page): Promise<string[]> {
+/** Same for colors only, at places whose combination has not passed yet. */
+export async function colorProblems(page: Page): Promise<string[]> {
   await settled(page);
-  const unknown = (await page.evaluate(colouredPlaces)).filter(({ colours }) => !fine.has(colours));
+  const unknown = (await page.evaluate(coloredPlaces)).filter(({ colors }) => !fine.has(colors));
   if (unknown.length === 0) return [];
   const found = await problemsOf(
     page,
-    { type: "rule", values: colourRules },
+    { type: "rule", values: colorRules },
     unknown.map(({ place }) => place),
   );
-  if (found.length === 0) for (const { colours } of unknown) fine.add(colours);
+  if (found.length === 0) for (const { colors } of unknown) fine.add(colors);
   return found;
 }
 
-/** Colour combinations that passed in this process: contrast depends only on the colours and the size of the text. */
+/** Color combinations that passed in this process: contrast depends only on the colors and the size of the text. */
 const fine = new Set<string>();
 
 /**
@@ -75,18 +75,18 @@ function settled(page: Page) {
   );
 }
 
-type ColouredPlace = {
+type ColoredPlace = {
   /** Index among the elements of the front layer. */
   place: number;
   /** Everything that determines its contrast. */
-  colours: string;
+  colors: string;
 };
 
 /**
- * Runs in the page: returns one place for each combination of text colours. A place that overlaps something else, so
+ * Runs in the page: returns one place for each combination of text colors. A place that overlaps something else, so
  * that its background is not its ancestors', always counts as distinct.
  */
-function colouredPlaces(): ColouredPlace[] {
+function coloredPlaces(): ColoredPlace[] {
   const inFront = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const found = new Map<string, number>();
   for (const [place, element] of inFront.querySelectorAll<HTMLElement>("*").entries()) {
@@ -105,8 +105,8 @@ function colouredPlaces(): ColouredPlace[] {
         styles.push(isOpaque ? "" : `over, ${location.href} ${innerWidth} ${place}`);
       if (isOpaque && opacity === "1") break;
     }
-    const colours = styles.join(" ");
-    if (!found.has(colours)) found.set(colours, place);
+    const colors = styles.join(" ");
+    if (!found.has(colors)) found.set(colors, place);
   }
-  return [...found].map(([colours, place]) => ({ colours, place }));
+  return [...found].map(([colors, place]) => ({ colors, place }));
 }

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
-import { accessibilityProblems, colourProblems } from "./accessibility";
+import { accessibilityProblems, colorProblems } from "./accessibility";
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 /**
- * Checks each size once with every rule, in different themes; then in the other theme for colours only, most of which
+ * Checks each size once with every rule, in different themes; then in the other theme for colors only, most of which
  * passed before at the other size.
  */
 const looks = [
   { look: "light, desktop", colorScheme: "light", size: desktop, problems: accessibilityProblems },
   { look: "dark, phone", colorScheme: "dark", size: phone, problems: accessibilityProblems },
-  { look: "light, phone", colorScheme: "light", size: phone, problems: colourProblems },
-  { look: "dark, desktop", colorScheme: "dark", size: desktop, problems: colourProblems },
+  { look: "light, phone", colorScheme: "light", size: phone, problems: colorProblems },
+  { look: "dark, desktop", colorScheme: "dark", size: desktop, problems: colorProblems },
 ] as const;
 
 /** Returns axe's findings and horizontal scrolling on the current page, in both themes and at both sizes. */

@@ -139,9 +139,9 @@ export function sqlClientContract(name: string, open: () => Promise<Client>) {
 
     test("applies a schema change to prepared statements at once", async () => {
       const all = async () => (await client.execute("select * from things")).columns;
-      expect(await all()).not.toContain("colour");
-      await client.execute("alter table things add column colour text");
-      expect(await all()).toContain("colour");
+      expect(await all()).not.toContain("color");
+      await client.execute("alter table things add column color text");
+      expect(await all()).toContain("color");
     });
 
     test("reports that it is closed", async () => {

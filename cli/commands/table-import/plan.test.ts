@@ -154,7 +154,7 @@ describe("values", () => {
     ["Status", "not a value"],
     ["Status=lead", "not a value"],
     [":warm=lead", "not a value"],
-    ["Colour:red=lead", 'no column "Colour"'],
+    ["Color:red=lead", 'no column "Color"'],
     [
       "Status:warm=hot",
       '"hot" cannot be the value of "Status": Must be one of lead, active, paused, churned',

@@ -15,7 +15,7 @@ import { agencyLimits, logoTypes } from "#/src/contract/choices/agency";
 import { agencyFields } from "#/src/contract/nouns/agency";
 import { AgencyForm, agencyChanges, agencyKey, agencyValues, readPicture, useChangeAgency } from "../agency";
 
-/** The agency's own name, logos and colour, in all states. */
+/** The agency's own name, logos and color, in all states. */
 export function AgencySettings({ first }: { first: Agency | null }) {
   const list = useQuery<Agency>({
     queryKey: agencyKey,
@@ -83,17 +83,17 @@ function Swatches({ accent }: { accent: string }) {
   const { light, dark } = accentShades(accent);
   return (
     <span className="flex items-center gap-2">
-      <Swatch colour={light.fill} />
-      <Swatch colour={dark.fill} />
+      <Swatch color={light.fill} />
+      <Swatch color={dark.fill} />
       {accent}
     </span>
   );
 }
 
-function Swatch({ colour }: { colour: string }) {
+function Swatch({ color }: { color: string }) {
   return (
     <svg width="16" height="16" aria-hidden className="flex-none">
-      <rect width="16" height="16" rx="4" fill={colour} />
+      <rect width="16" height="16" rx="4" fill={color} />
     </svg>
   );
 }

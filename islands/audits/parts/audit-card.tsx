@@ -150,7 +150,7 @@ export function AuditActions({ audit, dialogs: { show, preloadForm } }: AuditCar
   );
 }
 
-/** Sub-scores are coloured like health scores. */
+/** Sub-scores are colored like health scores. */
 function toneOf(score: number): ProgressTone {
   const tone = healthLevel.tone(healthLevelOf(score));
   return tone === "gray" ? "blue" : tone;

@@ -13,7 +13,7 @@ const icons: Record<HealthLevel, typeof SignalHigh> = {
   low: SignalLow,
 };
 
-/** A health score as a number, a word, an icon and a colour: "8.4 High". */
+/** A health score as a number, a word, an icon and a color: "8.4 High". */
 export function HealthBadge({ score }: { score: number }) {
   const level = healthLevelOf(score);
   const Icon = icons[level];

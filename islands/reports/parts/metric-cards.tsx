@@ -87,15 +87,15 @@ function riskNote({ high, medium }: { high: number; medium: number }): string {
 
 /** The change of a figure with an arrow: up is better. */
 function ChangeNote({ change: { text, isBetter } }: { change: Change }) {
-  const { Arrow, colour } = isBetter === null ? unmoved : isBetter ? better : worse;
+  const { Arrow, color } = isBetter === null ? unmoved : isBetter ? better : worse;
   return (
     <span className="flex items-start gap-1">
-      <Arrow size={14} className={`mt-px shrink-0 ${colour}`} aria-hidden />
-      <span className={colour}>{text}</span>
+      <Arrow size={14} className={`mt-px shrink-0 ${color}`} aria-hidden />
+      <span className={color}>{text}</span>
     </span>
   );
 }
 
-const unmoved = { Arrow: Minus, colour: "" };
-const better = { Arrow: TrendingUp, colour: "text-green" };
-const worse = { Arrow: TrendingDown, colour: "text-red" };
+const unmoved = { Arrow: Minus, color: "" };
+const better = { Arrow: TrendingUp, color: "text-green" };
+const worse = { Arrow: TrendingDown, color: "text-red" };

@@ -8,13 +8,13 @@ import { useListAddress } from "./use-list-address";
 
 inBrowser();
 
-const colour = choice({ red: { label: "Red" }, blue: { label: "Blue" } });
+const color = choice({ red: { label: "Red" }, blue: { label: "Blue" } });
 const order = choice({ name: { label: "By name" }, age: { label: "By age" } });
 const address = listAddress(
-  { search: text, colour: oneOf(colour), stars: whole({ min: 1, max: 5 }), late: ticked },
+  { search: text, color: oneOf(color), stars: whole({ min: 1, max: 5 }), late: ticked },
   { sort: (given: string) => (order.has(given) ? given : "name") },
 );
-const everything = { page: 1, search: "", colour: null, stars: null, late: null, sort: "name" } as const;
+const everything = { page: 1, search: "", color: null, stars: null, late: null, sort: "name" } as const;
 const at = () => window.location.search;
 
 test("an address without parameters is the first page of everything", () => {
@@ -28,7 +28,7 @@ test("invalid parameters of an address are ignored", () => {
   const mistyped = {
     page: "0",
     search: "x".repeat(201),
-    colour: "toString",
+    color: "toString",
     late: "yes",
     sort: "constructor",
   };
@@ -46,12 +46,12 @@ test("every parameter of an address reaches the call", () => {
   const query = address.read({
     page: "3",
     search: " acme ",
-    colour: "blue",
+    color: "blue",
     stars: "5",
     late: "true",
     sort: "age",
   });
-  const values = { search: "acme", colour: "blue", sort: "age" } as const;
+  const values = { search: "acme", color: "blue", sort: "age" } as const;
   expect(address.isFiltered(query)).toBe(true);
   expect(address.compact(query)).toEqual({ ...values, page: 3, stars: 5, late: "true" });
   expect(address.call(query)).toEqual({ ...values, page: "3", pageSize: "50", stars: "5", late: "true" });
@@ -60,17 +60,17 @@ test("every parameter of an address reaches the call", () => {
 test("a choice returns to the first page, keeps the others, and a default needs no parameter", () => {
   window.history.replaceState(null, "", "/list?page=2&search=acme&tab=one");
   const { result } = renderHook(() => useListAddress(address));
-  act(() => result.current.choose({ colour: "blue", late: false, sort: "name" }));
-  expect(at()).toBe("?search=acme&tab=one&colour=blue");
-  expect(result.current.query).toEqual({ ...everything, search: "acme", colour: "blue" });
+  act(() => result.current.choose({ color: "blue", late: false, sort: "name" }));
+  expect(at()).toBe("?search=acme&tab=one&color=blue");
+  expect(result.current.query).toEqual({ ...everything, search: "acme", color: "blue" });
   act(() => result.current.goTo(4));
-  expect(at()).toBe("?search=acme&tab=one&colour=blue&page=4");
-  act(() => result.current.choose({ colour: "" }));
+  expect(at()).toBe("?search=acme&tab=one&color=blue&page=4");
+  act(() => result.current.choose({ color: "" }));
   expect(at()).toBe("?search=acme&tab=one");
 });
 
 test("clearing the filters keeps parameters that do not filter the list", () => {
-  window.history.replaceState(null, "", "/list?search=acme&colour=red&stars=2&late=true&page=2&sort=age");
+  window.history.replaceState(null, "", "/list?search=acme&color=red&stars=2&late=true&page=2&sort=age");
   const { result } = renderHook(() => useListAddress(address));
   act(() => result.current.clearFilters());
   expect(at()).toBe("?sort=age");
@@ -91,9 +91,9 @@ test("a bound select shows its parameter, or the empty choice, and writes the ch
   window.history.replaceState(null, "", "/list?page=2&stars=4");
   const { result } = renderHook(() => useListAddress(address));
   expect(result.current.bind("stars").value).toBe("4");
-  expect(result.current.bind("colour").value).toBe("");
-  act(() => result.current.bind("colour").onChange({ target: { value: "red" } }));
-  expect(at()).toBe("?stars=4&colour=red");
+  expect(result.current.bind("color").value).toBe("");
+  act(() => result.current.bind("color").onChange({ target: { value: "red" } }));
+  expect(at()).toBe("?stars=4&color=red");
   act(() => result.current.bind("stars").onChange({ target: { value: "" } }));
-  expect(at()).toBe("?colour=red");
+  expect(at()).toBe("?color=red");
 });

@@ -103,7 +103,7 @@ test.each([
   [{ name: "x".repeat(61) }, "name", "Must be at most 60 characters"],
   [{ mailFooter: "x".repeat(501) }, "mailFooter", "Must be at most 500 characters"],
   [{ websiteUrl: "javascript:alert(1)" }, "websiteUrl", "Please enter a valid URL"],
-  [{ accent: "red" }, "accent", "Must be a colour such as #4f46e5"],
+  [{ accent: "red" }, "accent", "Must be a color such as #4f46e5"],
 ])("a setting that is too long or wrong is refused: case %#", async (body, path, message) => {
   expect(await refusedBy(body)).toEqual([{ path, message }]);
 });

@@ -233,7 +233,7 @@ describe("importing clients", () => {
         newClient({ name: "Junk", ...junk, clientType: "lacore" }),
         newClient({ name: "Clean" }),
         newClient({ name: "Junk and no e-mail", ...junk, primaryContactEmail: "none" }),
-        newClient({ name: "Junk and more", ...junk, colour: "red" }),
+        newClient({ name: "Junk and more", ...junk, color: "red" }),
       ];
       const refused = await take(rows, { dryRun: true });
       expect(outcomes(refused)).toEqual(["invalid", "created", "invalid", "invalid"]);
@@ -247,7 +247,7 @@ describe("importing clients", () => {
           errors: [{ path: "primaryContactEmail", message: "Must be a valid email address" }],
           dropped: [],
         },
-        { outcome: "invalid", errors: [{ path: "colour", message: "Unknown field" }], dropped: [] },
+        { outcome: "invalid", errors: [{ path: "color", message: "Unknown field" }], dropped: [] },
       ]);
       const expected = { clientType: "lacore", status: "lead", websiteUrl: null, amazonStorefrontUrl: null };
       expect(await read(results[0]?.id)).toMatchObject(expected);

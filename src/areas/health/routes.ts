@@ -11,8 +11,8 @@ import { databaseAnswers } from "./queries";
 const Up = z.object({
   status: z.literal("ok"),
   version: z.string(),
-  commit: z.string().nullable().exactOptional().describe("To the machine that the portal runs on only"),
-  builtAt: Timestamp.nullable().exactOptional().describe("To the machine that the portal runs on only"),
+  commit: z.string().nullable().exactOptional().describe("Only in responses to the portal's own machine"),
+  builtAt: Timestamp.nullable().exactOptional().describe("Only in responses to the portal's own machine"),
 });
 const Ready = z.object({ status: z.literal("ready") });
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   app = await startApp({ templates: false, env: { ...mailTo(server) } });
   await addBothOwners(app.db, { defaultOwner: "agency" });
   one = await owing(app, { dueDate: "2026-03-12", name: "Send the logo" });
-  two = await owing(app, { dueDate: "2026-03-10", name: "Name the colours" });
+  two = await owing(app, { dueDate: "2026-03-10", name: "Name the colors" });
   both = one.person;
   await become(app.db, both.id, "client", [one.client.id, two.client.id]);
 });
@@ -76,14 +76,14 @@ test("a person of two clients gets one reminder about both, which counts for eac
 
   await mailRunner(app).doDue();
   const letter = server.arrived.find(({ to }) => to === both.email);
-  expect(letter?.subject).toBe("Name the colours, and 1 more that we need from you");
-  for (const words of ["Send the logo", "Name the colours", one.client.name, two.client.name]) {
+  expect(letter?.subject).toBe("Name the colors, and 1 more that we need from you");
+  for (const words of ["Send the logo", "Name the colors", one.client.name, two.client.name]) {
     expect(letter?.text).toContain(words);
   }
   const listed = await expectJson<ClientMail[]>(await byToken("GET", `/api/clients/${one.client.id}/mail`));
   expect(JSON.stringify(listed)).not.toContain(two.client.name);
   expect(listed.map(({ kind, to }) => [kind, to])).toContainEqual(["reminder", both.email]);
-  expect((await remindersOf(one.client.id)).preview?.text).not.toContain("Name the colours");
+  expect((await remindersOf(one.client.id)).preview?.text).not.toContain("Name the colors");
 });
 
 test("a person to whom mail fails gets no reminder by itself, but one that staff send", async () => {
@@ -113,6 +113,6 @@ test("a client whose membership ends before the mail is sent is left out of it",
   await become(app.db, two.person.id, "client", []);
   await mailRunner(app).doDue();
   expect(server.arrived.map(({ to }) => to)).toEqual([both.email]);
-  expect(server.arrived[0]?.text).toContain("Name the colours");
+  expect(server.arrived[0]?.text).toContain("Name the colors");
   expect(server.arrived[0]?.raw).not.toContain("Send the logo");
 });

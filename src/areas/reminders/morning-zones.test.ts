@@ -171,7 +171,7 @@ test("after three reminders of a thing the account manager is asked to phone, on
   const { manager, client: _ } = app.people;
   const { client, person, task } = await owingIn(null);
   await byManager("PATCH", `/api/clients/${client.id}`, { accountManagerId: manager.id });
-  await owe(app, client.id, { name: "Name the colours", dueDate: "2026-03-12" });
+  await owe(app, client.id, { name: "Name the colors", dueDate: "2026-03-12" });
   const calls = async () =>
     (await app.db.read.select().from(notices).where(eq(notices.kind, "phone"))).map(
       ({ userId, entityId }) => ({

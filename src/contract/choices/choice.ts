@@ -1,4 +1,4 @@
-/** Status colours of badges and bars; `gray` is the fallback. */
+/** Status colors of badges and bars; `gray` is the fallback. */
 export type Tone = "blue" | "green" | "yellow" | "orange" | "red" | "gray";
 
 type Entry = { label: string; tone?: Tone };

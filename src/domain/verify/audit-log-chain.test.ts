@@ -132,7 +132,7 @@ describe("checking the audit log", () => {
     const checks = await verifyDatabase(db, []);
     await close();
     expect(checks.filter(({ found }) => found !== "fine").map((check) => check.name)).toEqual([
-      "Kept figures",
+      "Stored counts",
       "References",
     ]);
   });

@@ -92,10 +92,10 @@ test("entries after the last head are reported as unsigned", async () => {
   await addRows(3);
   await signAuditLog(db, keys, now);
   expect((await headsCheck())?.says).toBe(
-    "1, the last signed with a key that is here. No row came after the last.",
+    "1, the last signed with an available key. No row follows the last.",
   );
   await addRows(2);
-  expect((await headsCheck())?.says).toContain("Rows 4 to 5 came after the last and are unsigned.");
+  expect((await headsCheck())?.says).toContain("Rows 4 to 5 follow the last and are unsigned.");
 });
 
 test("a row rewritten with all later hashes is detected only by the next head", async () => {
@@ -173,7 +173,7 @@ test("after a change of the secret the old one verifies, the new one signs again
   await signAuditLog(db, keys, now);
   expect(await headsCheck(strangersKeys)).toMatchObject({
     found: "unknown",
-    says: "1, none signed with a key that is here. OIDC_AUTH_SECRET_OLD takes the secret before this one.",
+    says: "1, none signed with an available key. Set OIDC_AUTH_SECRET_OLD to the previous secret.",
   });
   expect(await headsCheck(newKeys)).toMatchObject({ found: "fine" });
   expect(await signAuditLog(db, newKeys, now)).toMatchObject({ seq: 2 });

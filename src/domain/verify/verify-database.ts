@@ -39,47 +39,47 @@ async function heads(db: ReadOnly, keys: readonly HeadKey[], chain: ChainReport)
   const rest = afterHeads(last, chain);
   if (sound === 0) return check("fine", `none. ${rest}`);
   if (keys.length === 0) {
-    return check("fine", `${sound}, whose signatures were not checked without OIDC_AUTH_SECRET. ${rest}`);
+    return check("fine", `${sound}; their signatures cannot be checked without OIDC_AUTH_SECRET. ${rest}`);
   }
-  if (confirmed === last) return check("fine", `${sound}, the last signed with a key that is here. ${rest}`);
+  if (confirmed === last) return check("fine", `${sound}, the last signed with an available key. ${rest}`);
   const signed = confirmed === 0 ? "none" : `only those up to row ${confirmed}`;
   return check(
     "unknown",
-    `${sound}, ${signed} signed with a key that is here. OIDC_AUTH_SECRET_OLD takes the secret before this one.`,
+    `${sound}, ${signed} signed with an available key. Set OIDC_AUTH_SECRET_OLD to the previous secret.`,
   );
 }
 
 function afterHeads(last: number, { sound, fault }: ChainReport): string {
-  if (fault !== null) return "What came after them cannot be told.";
-  if (last >= sound) return sound === 0 ? "There is nothing to sign." : "No row came after the last.";
+  if (fault !== null) return "Later rows cannot be checked.";
+  if (last >= sound) return sound === 0 ? "There is nothing to sign." : "No row follows the last.";
   if (last === 0) return `All ${sound} rows are unsigned.`;
-  return `Rows ${last + 1} to ${sound} came after the last and are unsigned.`;
+  return `Rows ${last + 1} to ${sound} follow the last and are unsigned.`;
 }
 
 async function rules(db: ReadOnly): Promise<Check> {
   const altered = await findAlteredRules(db);
-  const says = altered.length === 0 ? "as they were made." : `${altered.join("; ")}.`;
+  const says = altered.length === 0 ? "unchanged." : `${altered.join("; ")}.`;
   return { name: "Triggers and indexes", says, found: altered.length === 0 ? "fine" : "broken" };
 }
 
 async function figures(db: ReadOnly): Promise<Check> {
-  const check = (found: Check["found"], says: string): Check => ({ name: "Kept figures", says, found });
+  const check = (found: Check["found"], says: string): Check => ({ name: "Stored counts", says, found });
   if (!(await hasPresentRules(db)))
-    return check("fine", "of another version; the next start of this one computes them anew.");
+    return check("fine", "from another version; the next start recomputes them.");
   const wrong = await wrongFigures(db);
   return wrong.length === 0
-    ? check("fine", "as a recount has them.")
+    ? check("fine", "match a recount.")
     : check("broken", `${wrong.join("; ")}.`);
 }
 
 async function search(db: ReadOnly): Promise<Check> {
   const check = (found: Check["found"], says: string): Check => ({ name: "Search", says, found });
   // The index is read with the columns of this version.
-  if (!(await hasPresentRules(db))) return check("fine", "of another version; the next start updates it.");
+  if (!(await hasPresentRules(db))) return check("fine", "from another version; the next start updates it.");
   const wrong = await countWrongEntries(db);
   return wrong === 0
-    ? check("fine", "finds things by what they are called.")
-    : check("broken", `${wrong} things are found by other words.`);
+    ? check("fine", "matches the current names.")
+    : check("broken", `${wrong} entries differ from the current names.`);
 }
 
 /** Counts sealed links that should be gone: the write that ends a job wipes its link. */
@@ -91,7 +91,7 @@ async function secrets({ client }: ReadOnly): Promise<Check> {
         where sealed is not null and jobs.state <> 'waiting')`);
   const left = Number(rows[0]?.[0] ?? 0);
   const says =
-    left === 0 ? "wiped where they were used." : `${left} links of mails should be wiped and are not.`;
+    left === 0 ? "wiped after use." : `${left} links of mails should have been wiped.`;
   return { name: "Secrets", says, found: left === 0 ? "fine" : "broken" };
 }
 

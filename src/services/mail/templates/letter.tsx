@@ -25,7 +25,7 @@ type LetterProps = {
 
 /**
  * Frame of every mail: subject, action, and at the foot the reason for receiving it. It loads nothing external, and
- * its colours also suit dark mode. Outlook on Windows drops `max-width` everywhere, padding and corners of `div` and
+ * its colors also suit dark mode. Outlook on Windows drops `max-width` everywhere, padding and corners of `div` and
  * `a`, and the font of `body` inside tables: boxes are table cells, and a table of fixed width that Outlook alone
  * reads limits the lines.
  */
@@ -40,7 +40,7 @@ export function Letter({ title, preheader, brand, children, why, stop }: LetterP
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
           <title>{title}</title>
-          <style>{raw(darkColours)}</style>
+          <style>{raw(darkColors)}</style>
         </head>
         <body class="ground" style={`margin:0;background:${ground};overflow-wrap:anywhere`}>
           <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
@@ -259,7 +259,7 @@ const hintType = `${family};font-size:12px;line-height:18px;${breaks}`;
 /** Fills the line that inboxes show under the subject, so that the beginning of the letter does not follow there. */
 const emptyRest = "&#847;&zwnj;&nbsp;".repeat(80);
 
-const darkColours = `@media (prefers-color-scheme: dark) {
+const darkColors = `@media (prefers-color-scheme: dark) {
   .ground { background: #14161b !important; color: #e7e9ee !important; }
   .sheet { background: #1c1f26 !important; border-color: #343944 !important; color: #e7e9ee !important; }
   .sender { color: #e7e9ee !important; }

@@ -15,10 +15,10 @@ const programs = [
 
 /** Features that some programs do not have, and why the mails do without them there. */
 const without: Record<string, string> = {
-  "<style> element": "The colours for dark mode are missing: those for light mode can be read.",
+  "<style> element": "The colors for dark mode are missing: those for light mode can be read.",
   "@media": "As above.",
   "color-scheme meta tag": "As above.",
-  "<body> element": "A table has the ground's colour too.",
+  "<body> element": "A table has the ground's color too.",
   "border-radius": "Corners are square.",
   "display:none": "The hidden sentence stands above the letter.",
   "lang attribute": "Screen readers use the language of the program.",

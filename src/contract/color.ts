@@ -1,14 +1,14 @@
-/** A colour in the OKLCH space: lightness 0 to 1, chroma, hue in degrees. */
+/** A color in the OKLCH space: lightness 0 to 1, chroma, hue in degrees. */
 export type Oklch = { l: number; c: number; h: number };
 
 type Rgb = readonly [number, number, number];
 
-/** True for a colour as `#rrggbb`. */
-export function isHexColour(text: string): boolean {
+/** True for a color as `#rrggbb`. */
+export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Returns the contrast of two colours as WCAG defines it, from 1 to 21. */
+/** Returns the contrast of two colors as WCAG defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -29,7 +29,7 @@ export function oklchOf(hex: string): Oklch {
   };
 }
 
-/** Returns the colour as `#rrggbb`, with the chroma lowered until a screen can show it. */
+/** Returns the color as `#rrggbb`, with the chroma lowered until a screen can show it. */
 export function hexOf({ l, c, h }: Oklch): string {
   let [least, most] = [0, c];
   if (!isShown(linearOf({ l, c, h }))) {
@@ -44,9 +44,9 @@ export function hexOf({ l, c, h }: Oklch): string {
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Mixes two colours like CSS `color-mix(in oklab, colour share, ground)`. */
-export function mixed(colour: string, share: number, ground: string): string {
-  const [one, other] = [labOf(colour), labOf(ground)];
+/** Mixes two colors like CSS `color-mix(in oklab, color share, ground)`. */
+export function mixed(color: string, share: number, ground: string): string {
+  const [one, other] = [labOf(color), labOf(ground)];
   const [l = 0, a = 0, b = 0] = one.map((value, at) => share * value + (1 - share) * (other[at] ?? 0));
   return hexOf({ l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI });
 }
