@@ -45,7 +45,7 @@ const reading = [
 ].flatMap((argv) => [argv, ...(argv.includes("--json") ? [] : [[...argv, "--json"]])]);
 
 test.each(reading.map((argv) => [argv.join(" "), argv] as const))(
-  "`portal %s` shows on a terminal what would steer it",
+  "`portal %s` escapes control characters on a terminal",
   async (_, argv) => {
     const plainWide = { isTerminal: true, columns: 1_000, env: { NO_COLOR: "1" } };
     const { code, stdout, stderr } = await runAt(app.url, app.people.admin.token, argv, plainWide);

@@ -86,7 +86,7 @@ test("unidentified columns are refused, with the command that has more options",
   expect(await leads("two.test")).toEqual([]);
 });
 
-test("rows of two files whose answers got lost are in once, and count as created", async () => {
+test("rows of two files whose responses were lost are imported once, and count as created", async () => {
   const clients = csvFile("Company,Contact,Email,Brands\nLost,N,n@lost.test,One\n");
   const rows = csvFile("Company,Contact,Email,Deal value\nLost,N,l@lost.test,7\n");
   const argv = ["import", clients, rows, "--yes"];

@@ -102,7 +102,7 @@ async function eventsByOnboarding(read: Client): Promise<Map<string, Event[]>> {
   return Map.groupBy(merged(logged, unlogged), ({ taskId }) => onboardingOf.get(taskId) ?? "");
 }
 
-/** One page of what the log tells about tasks. A page is a stretch of the log, so that its cost is known. */
+/** Reads one page of the log's entries about tasks. A page is a fixed range of the log, so its cost is bounded. */
 async function entriesAfter(read: Client, after: number): Promise<Row[]> {
   const { rows } = await read.execute({
     sql: `select seq, entity_id, action, operation_id, created_at,
@@ -131,7 +131,7 @@ function unloggedOf(taskId: string, row: Row, { isAdded, first = false, last = f
   return events;
 }
 
-/** Both in the order of time, with the log's own order kept. */
+/** Merges both by time, and preserves the log's own order. */
 function merged(logged: readonly Event[], unlogged: readonly Event[]): Event[] {
   const waiting = unlogged.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
   const all: Event[] = [];

@@ -22,9 +22,9 @@ export const invitations = sqliteTable(
     sentAt: text().notNull(),
     /** Time at which its link was first opened, by anybody without a session. Not recorded in the audit log. */
     openedAt: text(),
-    /** Time from which the days of links sent by themselves are counted; null if there are none. */
+    /** Time from which the days of automatic repeats are counted; null if it does not repeat. */
     repeatsFrom: text(),
-    /** Number of links sent by themselves. */
+    /** Number of steps of the repetition that are done, including the request to phone. */
     timesRepeated: integer().notNull().default(0),
   },
   (t) => [

@@ -95,8 +95,7 @@ const newestFirst = [desc(clientLeads.createdAt), desc(clientLeads.id)];
 const oldestFirst = [asc(clientLeads.createdAt), asc(clientLeads.id)];
 
 /**
- * The orders of lists of leads by their own columns; each goes along an index, and therefore an ascending one has equal
- * ones oldest first.
+ * Orders of lead lists by their own columns. Each follows an index, so ties in an ascending order are oldest first.
  */
 export const leadOrders = {
   "-createdAt": newestFirst,

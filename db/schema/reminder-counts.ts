@@ -3,18 +3,18 @@ import { clients } from "./accounts";
 import { isDate, partOf } from "./columns";
 
 /**
- * Number of reminders that named a thing since its due date or the client last changed it. A thing that was never named
- * has no row.
+ * Number of reminders that have named a thing since its due date moved or the client last changed it. A thing that was
+ * never named has no row.
  */
 export const reminderCounts = sqliteTable(
   "reminder_counts",
   {
-    /** Id of the task, of the asset that awaits approval, or of the project without assets; without a foreign key. */
+    /** Id of the task, of the asset awaiting approval, or of a project without assets. Not a foreign key. */
     thingId: text().primaryKey(),
     clientId: partOf(() => clients.id),
     /** Id of the task or project whose changes by the client reset the count. */
     entityId: text().notNull(),
-    /** Due date when it was named last; another one starts a new count. */
+    /** Due date when it was last named; a different one restarts the count. */
     dueDate: text().notNull(),
     count: integer().notNull(),
     /** Day of the last reminder, in the time zone of its recipient. */

@@ -15,6 +15,6 @@ export const userSettings = sqliteTable("user_settings", {
   /** IANA time zone in which mail arrives in the morning; null for the client's or the portal's. */
   timeZone: text(),
   singleKeys: flag().notNull().default(true),
-  /** A word of `landing`, or the id of a saved view, which may be gone by the time of the next sign-in. */
+  /** A value of `landing`, or the id of a saved view, which may have been deleted by the next sign-in. */
   landing: text().notNull().default("clients"),
 });

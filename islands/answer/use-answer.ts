@@ -144,7 +144,7 @@ export function useAnswer({ taskId, ways, closedBecause, onSent, onCommented }: 
   };
 }
 
-/** An answer is not taken back while it is sent; a connection without progress ends by itself. */
+/** An answer cannot be canceled while it is sent; a connection without progress ends by itself. */
 const unstopped = new AbortController().signal;
 
 /** Returns the key of a body: the same as before while the body is the same, so that a repeat happens once. */

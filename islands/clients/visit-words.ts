@@ -6,7 +6,7 @@ import { type DateText, dateIn, daysBetween, showDate } from "#/src/format/show-
 type Shown = { text: string; tone: Tone; detail: string | null };
 type Now = { today: DateText; timeZone: string };
 
-/** Says how far a client's people have come: the day of the last visit, or what is missing. */
+/** Describes the state of a client's people: the day of their last visit, or what is missing. */
 export function visitWords(visits: Visits, now: Now): Shown {
   const { label, day, lastVisit } = partsOf(visits, now);
   const tone = visitState.tone(visits.state);
@@ -14,7 +14,7 @@ export function visitWords(visits: Visits, now: Now): Shown {
   return { text: label, tone, detail: lastVisit ? `last visit ${lastVisit}` : day && capitalized(day) };
 }
 
-/** Says the same as one phrase: "Last visit yesterday", "Invited, 5 days ago". */
+/** Describes it in one phrase: "Last visit yesterday", "Invited, 5 days ago". */
 export function visitPhrase(visits: Visits, now: Now): string {
   const { label, day, lastVisit } = partsOf(visits, now);
   if (label === null) return `Last visit ${lastVisit}`;

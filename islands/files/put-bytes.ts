@@ -1,6 +1,6 @@
 import { ApiError } from "#/src/client/browser";
 
-/** Without progress for this long a connection counts as lost: what the system has buffered may take minutes to leave. */
+/** Time without progress after which a connection counts as lost: sending the system's buffer may take minutes. */
 const silenceMs = 5 * 60_000;
 
 type Put = {
@@ -41,7 +41,7 @@ export function putBytes({ address, bytes, type, signal, onBytes }: Put): Promis
   });
   request.addEventListener("error", () => reject(lost()));
   request.addEventListener("abort", () =>
-    reject(isSilent ? lost() : new DOMException("It was taken back", "AbortError")),
+    reject(isSilent ? lost() : new DOMException("It was canceled", "AbortError")),
   );
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
@@ -58,7 +58,7 @@ function lost(): TypeError {
 
 /** Converts an error response; a bucket's XML is not shown to people. */
 function refusalOf({ status, responseText }: XMLHttpRequest): Error {
-  const isOfStore = responseText.trimStart().startsWith("<");
-  const body = isOfStore ? JSON.stringify({ detail: `The file store answered ${status}.` }) : responseText;
+  const isFromStore = responseText.trimStart().startsWith("<");
+  const body = isFromStore ? JSON.stringify({ detail: `The file store answered ${status}.` }) : responseText;
   return new ApiError(status, body, "");
 }

@@ -83,7 +83,7 @@ async function sendInParts(
       signal,
     });
   } catch (error) {
-    // An upload that was refused or taken back does not go on; one whose link must be pressed again does.
+    // A refused or canceled upload is not resumed; one whose link must be opened again is.
     const isRefused = error instanceof ApiError && error.status !== 403;
     if (signal.aborted || isRefused) stopped.delete(file);
     if (signal.aborted) void calls.end(id).catch(() => {});

@@ -8,7 +8,7 @@ import type { Task, TaskAnswer } from "#/src/contract/tasks";
 
 type Options = { method?: string; json?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
-/** The calls of a link to a task; all of them are below the address of its page, and none is one of the API. */
+/** Returns the calls for a task opened by link. All are below the address of its page; none is part of the API. */
 export function callsBelow(path: string, taskId: string) {
   const send = ({ json, headers, method = "POST", signal }: Options, place: string) =>
     fetch(path + place, {

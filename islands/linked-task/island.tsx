@@ -16,7 +16,7 @@ type LinkedTaskProps = {
   first: LinkedTaskData;
 };
 
-/** A task as a link in a mail opens it: what is wanted, a place for the answer, and what was said and sent. */
+/** The task behind a link in a mail: the request, the answer form, its files and links, and the conversation. */
 export default function LinkedTask({ path, first }: LinkedTaskProps) {
   const { calls, task: shown, showEarlier } = useLinkedTask(path, first);
   const refresh = useRefresh(path);
@@ -80,7 +80,7 @@ export default function LinkedTask({ path, first }: LinkedTaskProps) {
   );
 }
 
-/** The reason why a task takes no answer but a comment. */
+/** Returns why a task accepts only comments and files; undefined if it can be answered. */
 function whyClosed({ owner, status }: Task): string | undefined {
   if (owner !== "client") return "This task is with us. You can write about it and add files.";
   return status === "done" ? "This task is done. You can still write about it and add files." : undefined;

@@ -7,7 +7,7 @@ import { callsBelow, type LinkCalls } from "./calls";
 
 const scanLookMs = 3_000;
 
-/** The task of a link: the page includes it, and every change reads it again. */
+/** The task behind a link: included in the page, and refetched after every change. */
 export function useLinkedTask(path: string, first: LinkedTask) {
   const calls = useMemo(() => callsBelow(path, first.task.id), [path, first.task.id]);
   const [pages, setPages] = useState(1);

@@ -118,7 +118,7 @@ describe("a file in parts", () => {
     expect(Buffer.compare(whole(), bytes)).toBe(0);
   });
 
-  test("gives up a connection that stays lost, and stops at once when it is taken back", async () => {
+  test("gives up a connection that stays lost, and stops at once when it is canceled", async () => {
     const { send, waits } = store(() => new TypeError("lost"));
     await expect(send()).rejects.toThrow("lost");
     expect(waits.length).toBeGreaterThan(20);

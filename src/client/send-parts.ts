@@ -2,7 +2,7 @@ import { limits } from "#/src/contract/limits";
 import type { SentPart, SignedPart, UploadInParts } from "#/src/contract/uploads";
 import { ApiError } from "./api-error";
 
-/** A large file being sent. The ETags of parts that arrived stay when sending fails, so that it can go on later. */
+/** A large file being sent. The ETags of arrived parts survive a failure, so that sending can resume. */
 export type FileInParts = {
   upload: UploadInParts["multipart"];
   file: Blob;
@@ -29,8 +29,8 @@ const longestWaitSeconds = 30;
 const mostAttempts = 14;
 
 /**
- * Sends what has not arrived of a file, several parts at once, and has it put together. Parts whose connection was lost
- * or whose address expired are sent again.
+ * Sends the parts of a file that have not arrived, several at once, and completes the upload. Parts whose connection was
+ * lost or whose address expired are sent again.
  * @throws ApiError if a call was refused, or the last error of a connection that stays lost
  */
 export async function sendParts({ upload, file, arrived }: FileInParts, ways: Ways): Promise<void> {
@@ -47,19 +47,19 @@ export async function sendParts({ upload, file, arrived }: FileInParts, ways: Wa
   let failures = 0;
 
   const partOf = (partNumber: number) => file.slice((partNumber - 1) * partSize, partNumber * partSize);
-  const tell = () => {
+  const report = () => {
     const whole = [...arrived.keys()].reduce((sum, partNumber) => sum + partOf(partNumber).size, 0);
     ways.onProgress([...underway.values()].reduce((sum, bytes) => sum + bytes, whole));
   };
 
-  /** Repeats what a lost connection or a busy server prevented. */
-  async function persist<T>(work: () => Promise<T>): Promise<T> {
+  /** Retries work that failed because of a lost connection or a busy server. */
+  async function retry<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await work();
       } catch (error) {
         signal.throwIfAborted();
-        if (!mayPass(error) || ++failures > mostAttempts * atOnce) throw error;
+        if (!isTemporary(error) || ++failures > mostAttempts * atOnce) throw error;
         await ways.wait(pauseAfter(error, failures), signal);
         signal.throwIfAborted();
       }
@@ -88,7 +88,7 @@ export async function sendParts({ upload, file, arrived }: FileInParts, ways: Wa
     const address = await addressOf(partNumber);
     const onBytes = (bytes: number) => {
       underway.set(partNumber, bytes);
-      tell();
+      report();
     };
     try {
       arrived.set(partNumber, await ways.put(address, partOf(partNumber), onBytes, signal));
@@ -102,20 +102,20 @@ export async function sendParts({ upload, file, arrived }: FileInParts, ways: Wa
       throw error;
     } finally {
       underway.delete(partNumber);
-      tell();
+      report();
     }
   }
 
   async function work() {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const partNumber = next;
-      await persist(() => send(partNumber));
+      await retry(() => send(partNumber));
     }
   }
 
   try {
     await Promise.all(Array.from({ length: atOnce }, work));
-    await persist(() =>
+    await retry(() =>
       ways.complete(all.map((partNumber) => ({ partNumber, etag: arrived.get(partNumber) ?? "" }))),
     );
   } finally {
@@ -130,7 +130,7 @@ function isExpired(error: unknown): boolean {
 }
 
 /** True if another attempt may succeed. */
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 408 || error.status === 429 || error.status >= 500;
 }
 

@@ -8,7 +8,7 @@ export const PlannedMail = z.object({
   clientId: Id,
   name: z.string().describe("Name of the client"),
   to: z.string().nullable().describe("Null when nobody gets a mail"),
-  items: z.array(OwedThing).describe("What waits for the client and is named or counted in the mail"),
+  items: z.array(OwedThing).describe("Open items of the client that the mail names or counts"),
   skippedBecause: z.string().optional(),
 });
 export type PlannedMail = z.infer<typeof PlannedMail>;

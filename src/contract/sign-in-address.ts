@@ -1,4 +1,4 @@
-/** Adds the path to return to after sign-in to the address of a sign-in page; `/` is where it leads without one. */
+/** Adds the path to return to after sign-in to a sign-in page's address, unless it is `/`, the default. */
 export function withReturnTo(address: string, returnTo: string): string {
   return returnTo === "/" ? address : `${address}?${new URLSearchParams({ returnTo })}`;
 }

@@ -2,7 +2,7 @@ import type { Comment } from "./comments";
 import type { TaskFile } from "./files";
 import type { Task } from "./tasks";
 
-/** A task as the page of a link to it shows it. */
+/** A task with its files and comments, for the page of a link to it. */
 export type LinkedTask = {
   task: Task;
   clientName: string;

@@ -8,7 +8,7 @@ import { type UnloggedName, unloggedPlaces } from "#/src/contract/choices/unlogg
 /** Numbers of changes that the audit log does not record, by kind; 0 before the first. */
 type Unlogged = Readonly<Partial<Record<UnloggedName, number>>>;
 
-/** A position in the portal's history: the last entry of the audit log, and what it does not record. */
+/** A position in the portal's history: the last entry of the audit log, and the numbers of unlogged changes. */
 export type LogPlace = { seq: number; unlogged: Unlogged };
 
 export const unloggedNames = Object.keys(unloggedPlaces) as UnloggedName[];

@@ -8,7 +8,7 @@ import type { AppEnv } from "./types";
 
 type Passed = { path: string; secret: string; pass: NonNullable<LinkKind["pass"]> };
 
-/** Stores in this browser that the button of a link's page was pressed, for the page's address alone. */
+/** Sets a cookie, for the page's address only, that proves the press of the button on a link's page. */
 export function givePass(c: Context<AppEnv>, { path, secret, pass }: Passed) {
   const { deps } = c.var;
   const endsAt = deps.clock().getTime() + pass.seconds * 1_000;
@@ -18,7 +18,7 @@ export function givePass(c: Context<AppEnv>, { path, secret, pass }: Passed) {
   });
 }
 
-/** Returns true in a browser where that button was pressed, for as long as the kind says. */
+/** Returns true if the browser has an unexpired proof of the press. */
 export function hasPass(c: Context<AppEnv>, { secret, pass }: Omit<Passed, "path">): boolean {
   const { deps } = c.var;
   const [end = "", given = ""] = (getCookie(c, pathCookieName(deps, pass.cookie)) ?? "").split(".", 2);
@@ -26,7 +26,7 @@ export function hasPass(c: Context<AppEnv>, { secret, pass }: Omit<Passed, "path
   return endsAt > deps.clock().getTime() && isSameText(signature(c, secret, endsAt), given);
 }
 
-/** Returns the options of cookies that only the pages of a link get, from its own pages. */
+/** Returns the options of cookies that are sent only to a link's page and below, and only by the same site. */
 export function pathCookie(c: Context<AppEnv>, path: string) {
   return { ...cookieOptions(c.var.deps), path, sameSite: "Strict" } as const;
 }

@@ -4,8 +4,8 @@ import { inBackground } from "./background";
 import type { AppEnv } from "./types";
 
 /**
- * Notes that the caller has read something of these clients today. Once a day for each of their own clients; nothing is
- * written for staff, for programs with a token, and for reads that nobody sees.
+ * Records that a client user has read something of these clients today, once a day for each client. Staff, programs with
+ * a token and background reads do not count.
  */
 export function countVisit(c: Context<AppEnv>, clientIds: readonly string[]) {
   const visitDays = c.get("visitDays");

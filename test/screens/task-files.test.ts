@@ -252,7 +252,7 @@ test("a large file goes in parts, and on by itself when its connection is back",
   ]);
 });
 
-test("a large file that is taken back is given up at the portal too", async () => {
+test("canceling a large file also ends its upload at the portal", async () => {
   const files = await open();
   refusals = ["held", "held", "held"];
   choose(files, new File([largeBytes], "film.csv", { type: "text/csv" }));

@@ -3,7 +3,7 @@ import type axe from "axe-core";
 import type { MainJob } from "./main-job-portal";
 
 const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
-/** Drivers send functions as text, and a page's policy does not bind them. */
+/** Drivers send functions as text, to which a page's Content Security Policy does not apply. */
 const loadAxe = Object.assign(() => {}, { toString: () => `() => { ${axeScript}; }` });
 
 const sizes = [

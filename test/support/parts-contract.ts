@@ -64,7 +64,7 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
     const rowOf = async (id: string) =>
       (await app.db.read.select().from(uploads).where(eq(uploads.id, id)))[0] ?? null;
 
-    test("arrive whole in parts, belong to nobody before their task has them, and are sent on whole and in parts", async () => {
+    test("can be sent in parts, are hidden until attached to their task, and can be downloaded whole and in parts", async () => {
       const { multipart, objectPath } = await askParts(app, "client", taskId);
       expect(multipart.partSize).toBe(8_388_608);
       const parts = await sendAllParts(app, "client", multipart);
@@ -122,7 +122,7 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
         );
         expect((await call(who, "DELETE", multipart.uploadId)).status).toBe(404);
       }
-      // As if an earlier call had put it together and not lived to say so.
+      // As if an earlier call had completed it and stopped before recording that.
       const row = await rowOf(multipart.uploadId);
       const key = `files/${multipart.uploadId}`;
       const multipartId = row?.multipartId ?? "";
@@ -139,7 +139,7 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
       );
     });
 
-    test("are signed by the part: each for its own length, and 20 at most", async () => {
+    test("get an address for each part that accepts only its length, for at most 20 parts at once", async () => {
       const { multipart } = await askParts(app, "manager", taskId, {
         size: 200_000_000,
         type: "application/zip",

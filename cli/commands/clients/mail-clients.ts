@@ -11,7 +11,7 @@ import { findClient } from "./find-client";
 
 type Options = GlobalOptions & { dryRun?: boolean; yes?: boolean };
 
-/** A mail to the people of several clients, which is planned first. */
+/** A mailing to the people of several clients, planned before it is sent. */
 type Mailing = {
   name: string;
   noun: string;
@@ -23,17 +23,17 @@ type Mailing = {
 const inviting: Mailing = {
   name: "invite-again",
   noun: "invitation",
-  summary: "send invitations again that wait",
+  summary: "send pending invitations again",
   description:
-    "Send a new link to each person of these clients whose invitation waits, after showing who gets one and who is " +
-    "left out.",
+    "Send a new link to everyone with a pending invitation to these clients, after showing who gets one and who is " +
+    "skipped.",
   send: (api, json) => answer(api.clients.invitations.$post({ json })),
 };
 
 const reminding: Mailing = {
   name: "remind",
   noun: "reminder",
-  summary: "remind clients of what waits for them",
+  summary: "remind clients of their open items",
   description:
     "Mail the people of these clients what waits for them, after showing who gets what and who is left out. A person " +
     "of several clients gets one mail about all.",

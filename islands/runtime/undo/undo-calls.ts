@@ -5,7 +5,7 @@ type UndoCall = (operationId: string) => Promise<Undone>;
 
 const calls = new Map<string, UndoCall>();
 
-/** Has the operation behind this result undone by another call than the API's, on pages that do not call the API. */
+/** Registers the call that undoes the operation behind this result, on pages that do not use the API. */
 export function undoBy<Result>(result: Result, call: UndoCall): Result {
   const id = undoableOperation(result);
   if (id) calls.set(id, async (operationId) => undoBy(await call(operationId), call));

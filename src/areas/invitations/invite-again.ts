@@ -15,7 +15,7 @@ import { requireMail } from "#/src/services/mail/require-mail";
 import { linkFromCaller } from "./links";
 import { stateOf } from "./rules";
 
-/** A client of a bulk call, with its invitations that wait and what its mail says. */
+/** A client of a bulk call, with its pending invitations and the planned mails. */
 type Waiting = {
   client: ClientRow;
   invited: { invitation: InvitationRow; user: UserRow }[];
@@ -23,7 +23,7 @@ type Waiting = {
 };
 
 /**
- * Sends the invitations of several clients again that still wait, each with a new link, or plans that.
+ * Sends the pending invitations of several clients again, each with a new link; a dry run only returns the plan.
  * @throws NotFound for an unknown client; Unavailable if no mail is configured; PlanChanged; TooMany above the sender's
  * mails of a day
  */

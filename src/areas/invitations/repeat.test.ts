@@ -171,7 +171,7 @@ describe("an invitation that waits", () => {
     ).toBe(0);
   });
 
-  test("is not sent again to an address that takes no mail, and the account manager is asked to phone", async () => {
+  test("is not sent again to an address that accepts no mail, and the account manager is asked to phone", async () => {
     const { manager } = app.people;
     await by("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: manager.id });
     await invite();
@@ -181,7 +181,7 @@ describe("an invitation that waits", () => {
     expect(await app.db.read.select().from(notices)).toMatchObject([{ kind: "phone", userId: manager.id }]);
   });
 
-  test("of a portal that was down on that morning is sent on the next working morning", async () => {
+  test("of a portal that was down, and came up on a weekend, is sent on the next working morning", async () => {
     await invite();
     turnTo(atHour(portalZone, "2026-03-14", 12));
     await processOf().doDue();

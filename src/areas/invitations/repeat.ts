@@ -17,8 +17,8 @@ const tryAgainMs = 60_000;
 
 /**
  * A job that takes the next step of an invitation that waits: it sends a new link, or asks the account
- * manager to phone. Its key is the invitation and the number of the step. A portal that was down on that morning takes it on the
- * next working morning.
+ * manager to phone. Its key is the invitation, the start of the repetition and the step. If the portal was down, it
+ * takes the step as soon as it is up, but only after seven on a working day.
  */
 export function repeatInvitations({
   db,
@@ -91,7 +91,7 @@ export function repeatInvitations({
 
 const sender = alias(users, "sender");
 
-/** Returns the next working morning if the moment is before the hour or on a weekend; null if it is time to work. */
+/** Returns the next working morning for a moment on a weekend or before the hour; null on a working day after it. */
 function nextMorning(timeZone: string, now: string): string | null {
   let day = dateIn(timeZone, now);
   if (!isWeekend(day) && now >= atHour(timeZone, day, morningHour)) return null;

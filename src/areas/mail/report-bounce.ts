@@ -10,13 +10,13 @@ import { userNoun } from "#/src/domain/nouns/people";
 import { dayMs, momentAfter } from "#/src/format/durations";
 import { markFailing } from "#/src/services/mail/outcomes";
 
-/** Reports of older mails are not believed. */
-const believedMs = 30 * dayMs;
+/** Reports about older mails are ignored. */
+const acceptedMs = 30 * dayMs;
 
 /**
- * Stores a mail provider's report with its mail, if the portal sent that to this recipient within 30 days. Mail to an
- * address that takes none counts as failing, and a person who marks a mail as spam gets none that can be stopped.
- * A temporary failure changes no more than its mail.
+ * Stores a mail provider's report with its mail, if the portal sent that to this recipient within 30 days. A hard
+ * bounce marks the address as failing, and a complaint stops all mail that the person can stop. A temporary failure
+ * changes only its mail.
  */
 export function reportBounce(ctx: AnonymousContext, report: MailBounce): Promise<void> {
   const { db, now } = ctx;
@@ -32,7 +32,7 @@ export function reportBounce(ctx: AnonymousContext, report: MailBounce): Promise
         and(
           ...[eq(mails.id, id), eq(mails.messageId, messageId)],
           eq(sql`lower(${mails.recipient})`, recipient),
-          gt(mails.createdAt, momentAfter(now, -believedMs)),
+          gt(mails.createdAt, momentAfter(now, -acceptedMs)),
         ),
       );
     if (!mail || mail.bounce === kind || (mail.bounce !== null && kind === "soft")) return;

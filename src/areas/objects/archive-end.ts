@@ -10,7 +10,7 @@ type ArchiveEnd = {
   contentTypes: Uint8Array | null;
 };
 
-/** Reads the directory at the end of a large archive (ZIP, also ZIP64); null if it is missing or false. */
+/** Reads the directory at the end of a large archive (ZIP, also ZIP64); null if it is missing or inconsistent. */
 export function archiveEndOf(ends: Ends): ArchiveEnd | null {
   const directory = directoryOf(ends);
   if (!directory) return null;
@@ -22,7 +22,7 @@ export function archiveEndOf(ends: Ends): ArchiveEnd | null {
   if (lists.length > 1) return null;
   const [list] = lists;
   const contentTypes = list ? dataOf(ends, list) : null;
-  if (contentTypes === "false") return null;
+  if (contentTypes === "invalid") return null;
   return { names: new Set(entries.map(({ name }) => name)), contentTypes };
 }
 
@@ -46,14 +46,14 @@ function directoryOf(ends: Ends): Directory | null {
     const isOf64 =
       directory.count === 0xffff || directory.length === 2 ** 32 - 1 || directory.from === 2 ** 32 - 1;
     const found = isOf64 ? directoryOf64(ends, at - locatorLength) : directory;
-    const isTrue =
+    const isValid =
       found && found.count <= mostEntries && found.from + found.length <= size - tail.length + at;
-    return isTrue ? found : null;
+    return isValid ? found : null;
   }
   return null;
 }
 
-/** Reads the numbers that do not fit into the end of the directory from the record that its locator names. */
+/** Reads numbers too large for the end-of-directory record from the ZIP64 record that its locator names. */
 function directoryOf64(ends: Ends, locator: number): Directory | null {
   const view = viewOf(ends.tail);
   if (locator < 0 || view.getUint32(locator, true) !== 0x07064b50) return null;
@@ -89,18 +89,18 @@ function entriesOf(bytes: Uint8Array, count: number): Entry[] | null {
 }
 
 /** Returns the content of an entry in the first or last bytes; null if it is elsewhere. */
-function dataOf(ends: Ends, { method, packed, unpacked, from }: Entry): Uint8Array | null | "false" {
+function dataOf(ends: Ends, { method, packed, unpacked, from }: Entry): Uint8Array | null | "invalid" {
   const head = within(ends, from, from + 30);
   if (!head) return null;
   const view = viewOf(head);
-  if (view.getUint32(0, true) !== 0x04034b50 || unpacked > mostContentTypes) return "false";
+  if (view.getUint32(0, true) !== 0x04034b50 || unpacked > mostContentTypes) return "invalid";
   const begin = from + 30 + view.getUint16(26, true) + view.getUint16(28, true);
   const bytes = within(ends, begin, begin + packed);
   if (!bytes || (method !== 0 && method !== 8)) return null;
   try {
     return method === 0 ? bytes : inflateSync(bytes, { out: new Uint8Array(unpacked) });
   } catch {
-    return "false";
+    return "invalid";
   }
 }
 

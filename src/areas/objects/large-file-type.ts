@@ -10,8 +10,8 @@ import { isCompound, isDiskImageEnd, isRefused } from "./refused-bytes";
 export type Ends = { head: Uint8Array; tail: Uint8Array; size: number };
 
 /**
- * Detects the type of a large file from its first and last bytes; null for one that is not accepted. A document has its
- * own type only if these bytes show all that its type depends on, otherwise that of an archive.
+ * Detects the type of a large file from its first and last bytes; null for one that is not accepted. A document gets
+ * its own type only if these bytes are enough to determine it, otherwise that of an archive.
  */
 export async function largeFileTypeOf(ends: Ends): Promise<TaskFileType | null> {
   const { head, tail } = ends;
@@ -34,16 +34,16 @@ function archiveTypeOf(ends: Ends): TaskFileType | null {
 
 const pngHead = "\x89PNG\r\n\x1a\n";
 
-/** A PNG may begin with more metadata than the first bytes hold, which leaves it undetected otherwise. */
+/** A PNG may begin with more metadata than the first bytes contain, so its signature is enough. */
 async function pictureTypeOf(head: Uint8Array) {
   return (await imageTypeOf(head)) ?? (startsWith(head, pngHead) ? ("image/png" as const) : null);
 }
 
 const lineFeed = 0x0a;
 
-/** Returns true for plain text at both ends, of which lines that are cut off are ignored. */
+/** Returns true if both ends are plain text. Lines that are cut off are ignored. */
 async function isTable({ head, tail }: Ends): Promise<boolean> {
-  // Bytes of UTF-16 are cut between characters, since their number is even.
+  // UTF-16 is never cut inside a code unit, since the number of bytes is even.
   const isWide = head.includes(0);
   const begun = isWide ? head : head.subarray(0, orElse(head.lastIndexOf(lineFeed), head.length));
   const rest = isWide ? tail : tail.subarray(tail.indexOf(lineFeed) + 1);

@@ -1,7 +1,7 @@
 import { sampleBytes } from "#/src/contract/choices/files";
 import type { Ends } from "./large-file-type";
 
-/** Passes the bytes of a large file on, and notes their SHA-256 and the first and last ones. */
+/** Passes on the bytes of a large file, and records their SHA-256 and the first and last ones. */
 export function observe(bytes: AsyncIterable<Uint8Array>) {
   const hash = new Bun.CryptoHasher("sha256");
   let head: Uint8Array = new Uint8Array();
@@ -21,7 +21,7 @@ export function observe(bytes: AsyncIterable<Uint8Array>) {
   }
   return {
     bytes: passing(),
-    /** Returns what was noted once all bytes have passed. */
+    /** Returns what was recorded, once all bytes have passed. */
     seen: (): { ends: Ends; sha256: string } => ({ ends: { head, tail, size }, sha256: hash.digest("hex") }),
   };
 }

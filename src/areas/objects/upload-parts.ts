@@ -19,7 +19,7 @@ import { findUploadOfCaller } from "./queries";
 type Unfinished = { upload: UploadRow; store: PartStore; partSize: number; size: number; count: number };
 
 /**
- * Signs addresses for parts of an upload, each for its own length. Begins the upload in the bucket first.
+ * Signs upload addresses for parts, each for its own length only. The first call begins the upload in the bucket.
  * @throws NotFound; Gone once the upload has ended; Conflict for a file that is not sent in parts or is complete;
  * Invalid for a part that it does not have; Unavailable
  */
@@ -39,7 +39,7 @@ export async function signParts(ctx: Context, id: string, { partNumbers }: SignP
   );
 }
 
-/** Returns the bucket's upload, which the first call begins. Of two that begin it at once the first one counts. */
+/** Returns the bucket's upload, which the first call begins. If two begin it at once, the first to commit wins. */
 async function begun(ctx: Context, { upload, store }: Unfinished): Promise<Multipart> {
   const key = fileKey(upload.id);
   if (upload.multipartId !== null) return { key, multipartId: upload.multipartId };
@@ -61,7 +61,7 @@ async function begun(ctx: Context, { upload, store }: Unfinished): Promise<Multi
 }
 
 /**
- * Puts the parts of an upload together; repeated, it changes nothing.
+ * Puts the parts of an upload together. A repeated call changes nothing.
  * @throws NotFound; Gone once the upload has ended; Conflict if a part has not arrived, or for a file that is not sent
  * in parts; Invalid if a part is not named, or for a file of another length; Unavailable
  * @returns the path that names the file
@@ -80,7 +80,7 @@ export async function completeUpload(ctx: Context, id: string, { parts }: Comple
   const key = fileKey(id);
   const outcome = await store.complete({ key, multipartId }, parts);
   if (outcome === "incomplete") throw missingParts();
-  // Perhaps an earlier call put it together and did not get to say so.
+  // An earlier call may have put it together and failed before recording that.
   const stored = await ctx.store.describe(key);
   if (stored === null) throw ended();
   if (stored.size !== size) {
@@ -98,8 +98,7 @@ export async function completeUpload(ctx: Context, id: string, { parts }: Comple
 }
 
 /**
- * Gives up an upload that nothing uses, and removes what has arrived; what an unavailable store leaves is removed by
- * housekeeping.
+ * Ends an unused upload and removes its data. If the store is unavailable, housekeeping removes it later.
  * @throws NotFound; Conflict for one that is in use
  */
 export async function endUpload(ctx: Context, id: string): Promise<void> {
@@ -110,7 +109,7 @@ export async function endUpload(ctx: Context, id: string): Promise<void> {
   await write(ctx, async ({ tx }) => {
     await tx.update(uploads).set({ state: "ended" }).where(isUnused);
   });
-  // The address of a file in one piece works a little longer, so housekeeping removes that.
+  // The upload address of a file in one piece works a little longer, so housekeeping removes that file.
   if (partSize === null) return;
   try {
     const key = fileKey(id);

@@ -35,8 +35,8 @@ export async function countedThings(
 type Reminded = { clientId: string; counted: readonly CountedThing[]; day: DateText };
 
 /**
- * Counts a reminder of these things, once a day however many people get it. The account manager is asked to phone about
- * the first thing of three reminders, once in 30 days.
+ * Counts a reminder of these things, once a day however many people get it. After three reminders of a thing the account
+ * manager is asked to phone about it, at most once in 30 days for a client.
  */
 export async function countReminder(
   ctx: Pick<Context, "mail">,

@@ -14,8 +14,8 @@ const storedMs = 14 * dayMs;
 type Clock = { timeZone: string; now: Date };
 
 /**
- * Schedules the mail of the current hour and of the next one, counted from seven in the portal's time zone; the key of a
- * job is its hour. Existing jobs are not changed.
+ * Schedules the mail of the current hour and of the next one, aligned to seven o'clock in the portal's time zone. The key
+ * of a job is its hour. Existing jobs are not changed.
  */
 export async function planMorningMail(db: Database, clock: Clock): Promise<void> {
   const hour = hourOf(clock);
@@ -36,7 +36,7 @@ function hourOf({ timeZone, now }: Clock): string {
 
 /**
  * Cancels the mail of the portal's day until now, or until seven if that is later, since a restored database does not
- * know who got theirs already.
+ * know who has received it.
  */
 export async function skipMorningMail(db: Database, clock: Clock): Promise<void> {
   const moment = clock.now.toISOString();
@@ -64,10 +64,10 @@ export async function skipMorningMail(db: Database, clock: Clock): Promise<void>
 const restored =
   "The database was restored from a backup, and this may have been sent since the backup was made.";
 
-/** The hour of a job, and the last one before it that ended; null if there is none. */
+/** The hour of a job, and the latest other one whose job has ended; null if there is none. */
 export type Hours = { hour: string; last: string | null };
 
-/** Returns the last hour whose job ended, sent or given up, before or after this one. */
+/** Returns the latest hour other than this one whose job has ended, sent or given up. */
 export async function lastEnded(reader: Reader | Tx, hour: string): Promise<string | null> {
   const [last] = await reader
     .select({ key: jobs.key })
@@ -79,8 +79,8 @@ export async function lastEnded(reader: Reader | Tx, hour: string): Promise<stri
 }
 
 /**
- * Returns the day whose morning mail is written in this hour in a time zone; null if none is. Mail that was missed is
- * made up for on the same day, but not if the portal was down on the working day before, or sent no mail then.
+ * Returns the day whose morning mail is written in this hour in a time zone; null if none is. Missed mail is sent
+ * later on the same day, unless the portal was down, or sent no mail, on the working day before.
  */
 export function morningOf(timeZone: string, { hour, last }: Hours): DateText | null {
   const day = dateIn(timeZone, hour);

@@ -16,8 +16,8 @@ type Planned = ReminderPlan & { clientId: string };
 type Letter = Planned["letters"][number]["mail"];
 
 /**
- * Reminds the people of several clients now of all open items, or plans that. A person of several of them gets one mail
- * about all.
+ * Reminds the people of several clients of all open items; a dry run only returns the plan. A person of several of them
+ * gets one mail about all.
  * @throws NotFound for an unknown client; Unavailable if no mail is configured; PlanChanged; TooMany above the sender's
  * mails of a day
  */

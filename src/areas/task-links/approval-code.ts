@@ -18,10 +18,10 @@ import { codeBeside } from "#/src/services/mail/code-beside";
 
 const kind = linkKinds.approval;
 
-/** "none" if no code is needed or this browser has entered it; "sent" while one that was sent can be typed. */
+/** "none" if no code is needed or this browser has entered it; "sent" while a sent one is valid. */
 export type NeededCode = "none" | "unsent" | "sent";
 
-/** Returns the code that the link of a project needs: one, if any version that waits was sent to anybody with a code. */
+/** Determines whether a project's link needs a code: it does if any pending version was sent to anyone with a code. */
 export async function neededCode(
   reader: Reader | Tx,
   { id, thingId }: ThingLink,

@@ -28,7 +28,7 @@ import { byLink, pagePath, secretOf } from "./opened-link";
 
 const itsBrowser = linkKinds.approval.browser;
 
-/** The pages of a link to a design project after its button was pressed: each version that waits, one after another. */
+/** Shows what a link to a design project opens after the press of Continue: its pending versions, one at a time. */
 export async function showApproval(
   c: Context<AppEnv>,
   link: ThingLink,
@@ -53,7 +53,7 @@ export async function showApproval(
   );
 }
 
-/** Handles the forms of the code, on the page's own address. Returns null for other forms. */
+/** Handles the forms for the code, which post to the page's own address. Returns null for other forms. */
 export async function takeCode(c: Context<AppEnv>, form: URLSearchParams): Promise<Response | null> {
   const ctx = anonymousContext(c.var.deps);
   if (form.get("do") === "code") {
@@ -76,7 +76,7 @@ export async function takeCode(c: Context<AppEnv>, form: URLSearchParams): Promi
   return c.redirect(pagePath(c), 303);
 }
 
-/** Takes the answer about the version that was shown, in the name of the link's person. */
+/** Stores the decision on the shown version, in the name of the link's person. */
 export async function decideByLink(c: Context<AppEnv>, link: ThingLink): Promise<Response> {
   await countLinkUse(c, "approval");
   const page = pageOf(c);
@@ -94,7 +94,7 @@ export async function decideByLink(c: Context<AppEnv>, link: ThingLink): Promise
     return showApproval(c, link, { comment, error });
   }
   const ctx = contextFor(c.var.deps, actorOfLink(link));
-  const next = { href: pagePath(c), label: "Look at what waits" };
+  const next = { href: pagePath(c), label: "See what is waiting" };
   try {
     const revision = await findRevision(ctx, decision.data.revisionId);
     if (revision.assetId === null || revision.projectId !== link.thingId) throw new NotFound();
@@ -103,8 +103,8 @@ export async function decideByLink(c: Context<AppEnv>, link: ThingLink): Promise
     const isApproved = decision.data.decision === "approved";
     const what = `version ${revision.revisionNumber} of ${asset.assetName}`;
     const text = isApproved
-      ? `You approved ${what}. We see that now.`
-      : `You asked for changes to ${what}. We see what you wrote, and send a new version.`;
+      ? `You approved ${what}. We have been notified.`
+      : `You asked for changes to ${what}. We will read your comment and send a new version.`;
     return c.html(
       <MessagePage
         page={page}
@@ -116,7 +116,7 @@ export async function decideByLink(c: Context<AppEnv>, link: ThingLink): Promise
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof Forbidden || error instanceof NotFound)) throw error;
     const text =
-      "Your answer was not taken: another version is here now, or this one was answered meanwhile.";
+      "Your answer was not saved: there is a newer version, or this one has been answered meanwhile.";
     return c.html(
       <MessagePage page={page} title="This version no longer waits" text={text} action={next} />,
       409,
@@ -135,7 +135,7 @@ export const approvalRoutes = new Hono<AppEnv>().get("/pictures/:id", byLink("ap
   return c.body(Uint8Array.from(picture.bytes), 200, objectHeaders(fileUrl, picture));
 });
 
-/** Lists the versions of a project that wait for an answer, each the newest that was sent. */
+/** Lists the versions of a project that await an answer: the newest sent one of each pending asset. */
 async function waitingVersions(ctx: CallContext, projectId: string) {
   const assets = await assetsOf(ctx, projectId, ctx.db.read);
   return assets.flatMap((asset) => {

@@ -2,7 +2,7 @@ import type { TaskFile } from "#/src/contract/files";
 import type { TaskAnswer } from "#/src/contract/tasks";
 import type { RequestedUpload } from "#/src/contract/uploads";
 
-/** Returns an answer as its link's page may show it. */
+/** Returns an answer with files below the link's page and a comment that cannot be edited. */
 export function answerBelow(path: string, { task, comment, files }: TaskAnswer): TaskAnswer {
   return {
     task,
@@ -11,7 +11,7 @@ export function answerBelow(path: string, { task, comment, files }: TaskAnswer):
   };
 }
 
-/** Comments are edited and deleted by people who sign in. */
+/** Returns a comment without the right to edit it: only people who sign in edit and delete comments. */
 export function withoutEdit<Row extends { editableUntil: string | null }>(comment: Row): Row {
   return { ...comment, editableUntil: null };
 }
@@ -21,7 +21,7 @@ export function fileBelow(path: string, file: TaskFile): TaskFile {
   return { ...file, path: `${path}/files/${file.id}` };
 }
 
-/** Returns an upload with an address of the portal's own storage below the link's page; others as they are. */
+/** Moves an upload address of the portal's own storage below the link's page; returns other uploads unchanged. */
 export function uploadBelow(path: string, upload: RequestedUpload, publicUrl: string): RequestedUpload {
   const own = `${publicUrl}/api/objects/upload/`;
   if (!("uploadURL" in upload) || !upload.uploadURL.startsWith(own)) return upload;

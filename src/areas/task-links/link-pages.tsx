@@ -7,7 +7,7 @@ import { ButtonForm, MessagePage, PlainPage } from "#/src/shell/plain";
 
 type LinkProps = { page: Page; link: ThingLink };
 
-/** The first page of a link: whose it is, and the name of its thing; its button opens the rest. */
+/** The first page of a link: its recipient, the name of the task or project, and the button that opens it. */
 export function FirstPage({ page, link }: LinkProps) {
   const { title, clientName, email } = link;
   return (
@@ -34,7 +34,7 @@ export function EndedPage({ page, canAsk }: { page: Page; canAsk: boolean }) {
   );
 }
 
-/** The same whether or not a link was sent. */
+/** The response to a request for a new link: the same whether or not one was sent. */
 export function AskedPage({ page }: { page: Page }) {
   return (
     <MessagePage

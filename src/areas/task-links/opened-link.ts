@@ -21,7 +21,7 @@ export function openedBy(c: HonoContext<AppEnv>): Promise<ThingLink | null> {
 
 type Addressed = { req: { path: string } };
 
-/** Returns the secret in the address, which is behind `/task/` also below the page. */
+/** Returns the secret in the address, which follows `/task/` on the page and below it. */
 export function secretOf({ req }: Addressed): string {
   return req.path.split("/")[2] ?? "";
 }
@@ -36,7 +36,7 @@ export function isPassed(c: HonoContext<AppEnv>): boolean {
 }
 
 /**
- * Admits the person of a link of this kind, after the press of its button, to what lies below its page.
+ * Admits calls below the page of a link of this kind after the press of Continue, in the name of the link's person.
  * @throws NotFound for an unknown link or one of another kind; Gone for an ended one; Forbidden without a press
  */
 export function byLink(kind: ThingLink["kind"]) {

@@ -81,7 +81,7 @@ async function ownFilesOf({ db, actor }: Context, taskId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Returns the links that the caller added to a task, as the log knows, also those removed since. */
+/** Returns the links that the caller added to a task, according to the log, including those removed since. */
 export async function ownLinksOf({ db, actor }: Context, taskId: string): Promise<string[]> {
   const entries = await db.read
     .select({ before: auditLogs.before, after: auditLogs.after })

@@ -41,7 +41,7 @@ import { findFileOf, findUploadFor, linkedTask, ownLinksOf, requireOwnOperation 
 const WithPages = z.strictObject({ pages: z.coerce.number().int().min(1).max(4).default(1) });
 const SetStatus = z.strictObject({ status: z.enum(["in_progress", "done"]) });
 
-/** The calls of a link to a task, below its page: they do what the API does for a client's person, with this task alone. */
+/** The calls below the page of a task's link. They do what the API does for a client user, with this task only. */
 export const taskLinkRoutes = new Hono<AppEnv>()
   .use(ownFormsOnly)
   .get("/state", byLink("task"), valid("query", WithPages), async (c) => {

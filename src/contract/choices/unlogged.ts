@@ -1,6 +1,6 @@
 /**
- * Changes that the audit log does not record, with the API addresses (without `/api/`) whose responses show them, and
- * the part of those that are about one thing. Every page loads this file.
+ * Changes that the audit log does not record, with the API addresses (without `/api/`) of lists that show them, and the
+ * last part of the addresses below one thing that do. Every page loads this file.
  */
 export const unloggedPlaces = {
   visits: { lists: ["clients"], part: null },

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { auditLogs, links, users } from "#/db/schema";
 
 /**
- * The address to which the link was sent by which a person acted, in a statement over the audit log and its users; null
- * for other entries. Links are deleted some time after their end, and then the person's address stands for it.
+ * The address that the link used for an entry was sent to, for statements that join the audit log with its users; null
+ * for entries made without one. After the link is deleted, the person's own address.
  */
 export const linkSentTo: SQL<string | null> = sql<string | null>`iif(
   ${auditLogs.actorKind} = 'link' and ${auditLogs.userId} is not null,

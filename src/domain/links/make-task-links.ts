@@ -7,17 +7,17 @@ import { newLink } from "./new-link";
 
 type Letter = { recipient: { id: string; email: string }; mailId: string };
 
-/** The secrets of links by the id of their thing, and the end that all of them have. */
+/** The secrets of links by the id of their thing, and their common end. */
 type MadeLinks = { secrets: Record<string, string>; endsAt: string };
 
-/** Open links of one person to one thing; the oldest ends when there is another. */
+/** Maximum number of open links of one person to one thing; another one ends the oldest. */
 const mostOpen = 5;
 
 type Making = { tx: Tx; now: string; newId: () => string };
 
 /**
- * Makes a link to each thing for a person of its client, in the write that queues the mail with them; null for no
- * things. A thing that occurs several times gets one.
+ * Creates a person's link to each thing, in the transaction that queues their mail; null if there are no things. A thing
+ * that occurs several times gets one link.
  */
 export async function makeTaskLinks(
   w: Making,

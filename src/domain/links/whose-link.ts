@@ -60,7 +60,7 @@ const findLink = statement<Row>(
     where ${links.tokenHash} = ${sql.placeholder("tokenHash")}`,
 );
 
-/** The person is an active member of the client with the same address, and the thing is the client's. */
+/** The person is active, has the same address and belongs to the client, which is not churned and owns the thing. */
 const isTheirs: SQL = sql`(${users.active} and ${users.role} = 'client' and ${users.email} = ${links.email}
   and ${clients.status} <> 'churned'
   and exists (select 1 from ${clientMembers} as member

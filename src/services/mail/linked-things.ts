@@ -1,6 +1,6 @@
 import type { LinkedThing } from "#/src/domain/links/linked-thing";
 
-/** A thing that a line of a mail leads to; of those that a client's person opens by a link, and of all others. */
+/** The target of a line in a mail: a thing that a client's person can open by a link, or any other path. */
 export type MailThing = LinkedThing | { kind: "path"; path: string };
 
 /** Returns the address of a thing. */

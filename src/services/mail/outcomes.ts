@@ -7,7 +7,7 @@ import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { contentOf } from "./kinds";
 
-/** Stores that mail to an address fails, for the account that has it; it gets no mail by itself then. */
+/** Marks mail to an account's address as failing; the account then gets no automatic mail. */
 export async function noteFailing(db: Database, address: string, at: string): Promise<void> {
   await db.transaction((tx) => markFailing(tx, address, at));
 }
@@ -22,8 +22,8 @@ export async function markFailing(tx: Tx, address: string, at: string): Promise<
 type Taken = { now: string; newId: () => string };
 
 /**
- * Notes that a mail server took a mail: its address counts as reachable again if the mail was written after the failure,
- * and tasks with a comment of staff in it count as communicated to the client.
+ * Records that a mail server accepted a mail: its address counts as reachable again if the mail was written after the
+ * failure, and tasks with a staff comment in it are marked as communicated to the client.
  */
 export async function noteTaken(tx: Tx, mailId: string, taken: Taken): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId));
@@ -37,7 +37,7 @@ export async function noteTaken(tx: Tx, mailId: string, taken: Taken): Promise<v
   if (content.kind === "notice") await noteCommunicated(tx, content.data.commented ?? [], taken);
 }
 
-/** Sets "Communicated to Client" of tasks once, beside their versions. What staff switched off stays off. */
+/** Sets "Communicated to Client" of tasks once, without a new version. A value that staff switched off stays off. */
 async function noteCommunicated(tx: Tx, taskIds: readonly string[], { now, newId }: Taken): Promise<void> {
   if (taskIds.length === 0) return;
   const isSwitchedOff = sql`exists (select 1 from ${auditLogs} as entry

@@ -22,7 +22,7 @@ export function writeSecrets(secrets: MailSecrets): string {
   return JSON.stringify(secrets);
 }
 
-/** Parses an unsealed text, also of a mail that waits from an earlier version, which has a link alone or after a code. */
+/** Parses an unsealed text. Mails queued by earlier versions have a link alone, or a code and a link. */
 export function readSecrets(text: string): MailSecrets {
   if (text.startsWith("{")) {
     const { link, code, things } = Stored.parse(JSON.parse(text));
@@ -32,7 +32,7 @@ export function readSecrets(text: string): MailSecrets {
   return second === undefined ? { link: first } : { code: first, link: second };
 }
 
-/** Cuts the secrets out of words that a server returned: it may quote a link that it takes for spam. */
+/** Removes the secrets from a server's response, which may quote a link that it considers spam. */
 export function withoutSecrets({ link, code, things = {} }: MailSecrets, words: string): string {
   const single = [link, code].flatMap((each) => (each ? [each, codeBeside(each)] : []));
   const given = [...single, ...single.map(showCode), ...Object.values(things)];

@@ -2,7 +2,7 @@
 export const longestSubject = 59;
 
 /**
- * Writes a subject, whose longest names are cut so that it is not longer than inboxes show.
+ * Writes a subject, and truncates its longest names so that inboxes show all of it.
  * @example subjectOf`${"Mia"} asks you to review ${"Hero picture"}`
  */
 export function subjectOf(words: TemplateStringsArray, ...names: readonly (string | number)[]): string {

@@ -89,7 +89,7 @@ export function s3Parts({ client, bucket, reporting, patience }: Bucket): PartSt
   };
 }
 
-/** True for an upload that was ended or put together; servers name that differently. */
+/** True for an upload that was aborted or completed; servers name this error differently. */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false;
   return error.$metadata.httpStatusCode === 404 && error.name !== "NoSuchBucket";

@@ -8,7 +8,7 @@ import { at } from "./calendar";
 import { contactAddress } from "./clients";
 import type { Teller } from "./teller";
 
-/** Plans the visits of clients' people, who stopped reminders, and the invitations that wait. */
+/** Plans visits of clients' people, the stopping of reminders, and pending invitations. */
 export function planVisits(teller: Teller) {
   for (const { by, client, daysAgo } of visits) {
     teller.plan(by, daysAgo, at(17, 30), (ctx) =>
