@@ -57,7 +57,7 @@ async function answerList(
 ) {
   const { db, clock } = c.get("deps");
   const commits = await db.commits();
-  // Client users are shown nothing unlogged, and their tags do not reveal that it happened.
+  // Client users see no unlogged changes, and their tags do not reveal them.
   const isShown = shows !== null && c.get("ctx").actor.role !== "client";
   const state = async () => {
     const { hash, unlogged } = await lastState(db);

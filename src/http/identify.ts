@@ -47,7 +47,7 @@ function isUnattended(c: Context<AppEnv>): boolean {
   return isRead && (c.req.path === permissions["event.stream"].path || c.req.header("X-Unattended") === "1");
 }
 
-/** Returns false for reads that nobody sees: of pages by themselves, ahead of a click, and as a preview. */
+/** Returns false for reads that nobody sees: those that pages make by themselves, prefetches and previews. */
 function isVisit(c: Context<AppEnv>): boolean {
   const purpose = c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? c.req.header("X-Purpose");
   const isSeen = purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
@@ -73,7 +73,7 @@ const paths = new Set<string>(
     .map(({ path }) => path),
 );
 
-/** Beginnings of the addresses of links that stand for their person whoever is signed in in that browser. */
+/** Beginnings of link addresses that act for their person, regardless of who is signed in in the browser. */
 const linkPaths = everyLinkKind.flatMap(({ session, route }) =>
   session === "ignored" ? route.slice(0, -":token".length) : [],
 );

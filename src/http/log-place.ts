@@ -7,7 +7,7 @@ const purpose = "portal sealed places in the audit log";
 const digits = 16;
 
 /**
- * Seals a position in the audit log for clients: the number of its last entry, and of what it does not record. The
+ * Seals a position in the audit log for clients: the number of its last entry, and the numbers of unlogged changes. The
  * result reveals nothing about the portal's activity, differs each time, and can be read by every process.
  */
 export function sealPlace({ oidc }: Pick<Env, "oidc">, { seq, unlogged }: LogPlace): string {

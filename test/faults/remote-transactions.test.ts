@@ -128,7 +128,7 @@ test("one connection serves one transaction after the other, and closes after an
   await until("the end of the connection", () => wire.open === 0);
 });
 
-test("if WebSockets are refused, transactions use HTTP, and the caller is told once", async () => {
+test("if WebSockets are refused, transactions use HTTP, and the caller is notified once", async () => {
   const protocols: string[] = [];
   const front = Bun.serve({
     hostname: "127.0.0.1",

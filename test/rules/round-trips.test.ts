@@ -94,7 +94,7 @@ test.each([
   ["admin", staffScreens],
   ["client", clientScreens],
 ] as const)(
-  "a screen of role %s waits for a database elsewhere twice at most, once it knows who asks",
+  "a screen of role %s makes at most two round trips to a remote database after authentication",
   async (role, screens) => {
     const waits: [screen: string, count: number][] = [];
     for (const screen of screens) waits.push([screen, await roundsOf(role, screen)]);

@@ -54,7 +54,7 @@ const rows = Object.entries(permissions).map(([action, row]) => ({ ...row, actio
 const edits = rows.filter(({ method }) => ["PATCH", "PUT"].includes(method));
 const deletes = rows.filter(({ method }) => method === "DELETE");
 
-test("every edit and every deletion takes If-Match, except of what is never edited", () => {
+test("every edit and every deletion takes If-Match, except those of things that are never edited", () => {
   const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
   expect(free.toSorted()).toEqual([...neverEdited, ...switches, ...ofLinks].toSorted());
   const edited = edits.filter(({ action }) => !neverEdited.includes(action));

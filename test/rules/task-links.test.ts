@@ -72,7 +72,7 @@ test("the credential of a task link is refused by every route and page but its o
   expect(after).toEqual(counts);
 });
 
-test("nothing below the page of another kind of link, or of a made-up one, is there", async () => {
+test("nothing is found below the page of another kind of link, or of an unknown one", async () => {
   const places = [
     "/state",
     "/files/x",

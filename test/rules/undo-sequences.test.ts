@@ -77,7 +77,7 @@ test.each(seeds)(
 );
 
 test.each(seeds)(
-  "what somebody else changed in between stays, and refuses what came before until it is undone (seed %i)",
+  "a change by another user in between stays, and blocks the undo of earlier ones until it is undone (seed %i)",
   async (seed) => {
     const [actions = []] = fc.sample(sequences, { seed: seed + 100, numRuns: 1 });
     const [chance = { at: 0, row: 0, way: 0 }] = fc.sample(interferences, { seed, numRuns: 1 });

@@ -232,7 +232,7 @@ test("a viewer can download files, and is told who may add and remove them; file
   expect(sent()).toEqual([]);
 });
 
-test("a large file goes in parts, and on by itself when its connection is back", async () => {
+test("a large file is sent in parts, and resumes when its connection is back", async () => {
   const files = await open();
   refusals = ["lost"];
   choose(files, new File([largeBytes], "film.csv", { type: "text/csv" }));

@@ -230,7 +230,7 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
       ).toBe(ended);
     });
 
-    test("are removed when nothing uses them a day later, put together or not, and unknown ones too", async () => {
+    test("are removed if unused after a day, whether completed or not, including unknown ones", async () => {
       const path = await sentLarge(app, "manager", taskId);
       const { multipart } = await askParts(app, "manager", taskId);
       const parts = await sendAllParts(app, "manager", multipart);

@@ -94,7 +94,7 @@ test.each([
   ["image/png", "<svg/>", "Must be a PNG, JPEG or WebP that can be read"],
   ["image/png", "GIF89a", "Must be a PNG, JPEG or WebP that can be read"],
   ["image/png", "x".repeat(200_001), "Must be at most 200 kB"],
-])("a %s that is something else is no logo", async (type, text, message) => {
+])("a %s with other contents is refused as a logo", async (type, text, message) => {
   const logo = `data:${type};base64,${Buffer.from(text).toString("base64")}`;
   expect(await refusedBy({ logo })).toEqual([{ path: "logo", message }]);
 });
@@ -123,7 +123,7 @@ test("staff read the settings, only admins change them, and clients do neither",
   await expectJson(await app.anonymous("GET", "/api/admin/agency"), 401);
 });
 
-/** Adds a text chunk to a PNG, behind its header. */
+/** Adds a text chunk to a PNG, after its header. */
 function withComment(dataUrl: string, text: string): string {
   const [head = "", body = ""] = dataUrl.split(",");
   const bytes = Buffer.from(body, "base64");

@@ -43,7 +43,7 @@ export async function firstClients(ctx: Context, query: ListClients) {
   return { items: readJson(items), total };
 }
 
-/** Returns the place of a state of visits in their order; -1 for none. */
+/** Returns the rank of a visit state; -1 for none. */
 function stateRank(given: ListClients["visits"]): number {
   return given && given !== "never" ? visitState.values.indexOf(given) : -1;
 }
@@ -58,7 +58,7 @@ function shapeOf({ actor }: Context, query: ListClients) {
     hasStatus: status !== undefined,
     standings: [...(pastDue ? ["past_due" as const] : []), ...(standing ? [standing] : [])],
     manager: accountManagerId === undefined || accountManagerId === "unassigned" ? accountManagerId : "one",
-    // Client users are told nothing of visits, so they neither filter nor sort by them.
+    // Client users get no visits, so they neither filter nor sort by them.
     visits: visits === undefined || actor.role === "client" ? null : visits === "never" ? "never" : "one",
     sort: actor.role === "client" && sort.endsWith("visits") ? "name" : sort,
   } as const;

@@ -53,7 +53,7 @@ describe("a client", () => {
   beforeEach(start);
   afterEach(() => app.stop());
 
-  test("goes from not invited over invited and opened to in, and its people are counted", async () => {
+  test("goes from not invited through invited and opened to in, and its people are counted", async () => {
     expect(await visitsOf()).toEqual({
       ...{ state: "not_invited", since: client.createdAt, lastVisitAt: null, people: 0 },
     });
@@ -94,7 +94,7 @@ describe("a client", () => {
     return found;
   };
 
-  test("has the best state of its people; mail fails or reminders are stopped only if that is so of all", async () => {
+  test("has the best state of its people; mail fails or reminders are stopped only if that is true of all", async () => {
     nora = await person("nora@brand.test", client.id);
     const ines = await person("ines@brand.test", client.id);
     const state = async () => (await visitsOf()).state;
@@ -127,7 +127,7 @@ describe("a client", () => {
     expect(await wrongFigures(app.db)).toEqual([]);
   });
 
-  test("is found and sorted by it, and a client user is told nothing of it", async () => {
+  test("can be filtered and sorted by this state, which client users do not get", async () => {
     const other = await makeClient(app, { name: "Beta" });
     await makeClient(app, { name: "Gamma" });
     nora = await person("nora@brand.test", client.id);
@@ -148,7 +148,7 @@ describe("a client", () => {
     }
   });
 
-  test("changes its tag and tells open pages of staff by a visit, which the log does not record", async () => {
+  test("changes its tag on a visit and notifies open pages of staff, without a log entry", async () => {
     nora = await person("nora@brand.test", client.id);
     const staff = withToken(app.url, app.people.viewer);
     const tagOf = async (call = staff) =>

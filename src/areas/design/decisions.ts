@@ -66,8 +66,8 @@ export async function keepDecision(by: Decider, w: Write, about: About, decision
 }
 
 /**
- * Notifies the project's designer and the sender of the version: of a decision of the client, with the account manager,
- * and of a rejection by a colleague.
+ * Notifies the project's designer and the sender of the version of a rejection by a colleague, and, together with the
+ * account manager, of any decision by the client.
  */
 async function noteDecision(by: Decider, w: Write, row: DesignDecisionRow) {
   const { id, projectId, revisionId, decision, decidedById } = row;

@@ -17,8 +17,8 @@ export function eventFor(hearer: Hearer, entry: Entry): ChangeEvent | null {
 }
 
 /**
- * Returns true for staff who may read what changed. Client users are told nothing, since the activity of others would
- * show.
+ * Returns true for staff who may read what changed. Client users get none, since they would reveal the activity of
+ * others.
  */
 export function hearsOfUnlogged({ role }: Hearer, name: UnloggedName): boolean {
   return role !== "client" && can(role, readers[name]);

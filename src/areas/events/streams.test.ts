@@ -130,7 +130,7 @@ test("client users get events of their own changes up to a limit, and must reloa
   expect(await away()).toMatchObject([{ event: "reload" }]);
 });
 
-/** Adds entries of a client's tasks: a client user is told of each update, but not of notes. */
+/** Adds entries of a client's tasks: a client user gets events of updates, but not of notes. */
 function addEntries(clientId: string, action: "add_note" | "update", count: number) {
   return app.db.client.execute({ sql: insertEntries, args: [clientId, action, count] });
 }

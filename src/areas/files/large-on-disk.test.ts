@@ -24,7 +24,7 @@ const ask = (contentLength: number) =>
     ...{ purpose: "task_file", taskId: world.own.clientTask.id, contentType: "text/csv", contentLength },
   });
 
-test("100 MB arrive in one piece, are hashed as they are written, and are sent on whole", async () => {
+test("100 MB can be sent in one piece, are hashed while being written, and can be downloaded whole", async () => {
   const bytes = new Uint8Array(diskFileBytes).fill(0x61);
   const sent = { name: "stock.csv", type: "text/csv", bytes };
   const file = await addedFile(app, world.own.clientTask.id, sent, "client");
@@ -64,7 +64,7 @@ test("a program of 30 MB is refused after it was sent, and neither of its copies
   expect(await app.db.read.$count(uploads, eq(uploads.id, id))).toBe(0);
 });
 
-test("an upload that is given up ends its address and its claim on the client's room", async () => {
+test("giving up an upload ends its address and frees the client's storage", async () => {
   const { uploadURL, objectPath } = await expectJson<UploadAddress>(await ask(1_000));
   const given = await app.as("client")("DELETE", `/api/objects/upload/${objectPath.slice(-36)}`);
   expect(given.status).toBe(204);

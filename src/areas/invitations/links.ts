@@ -89,8 +89,7 @@ export async function sendLink(write: Writing, means: Means, letter: Letter): Pr
 }
 
 /**
- * Returns from when links follow by themselves, which takes mail: from now on, unless they do so already in the open
- * invitation.
+ * Returns the state of automatic repeats, which require mail: off, continued from the open invitation, or starting now.
  */
 function repeating(
   { outbox }: Means,

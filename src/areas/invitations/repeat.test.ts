@@ -108,7 +108,7 @@ describe("an invitation that waits", () => {
     );
   });
 
-  test("is told to the account manager in the end, to phone, once", async () => {
+  test("finally asks the account manager to phone, once", async () => {
     const { manager } = app.people;
     await by("manager")("PATCH", `/api/clients/${client.id}`, { accountManagerId: manager.id });
     await invite();
@@ -120,7 +120,7 @@ describe("an invitation that waits", () => {
     expect(dateIn(portalZone, sentNotices[0]?.createdAt ?? "")).toBe("2026-03-18");
   });
 
-  test("is not sent again where the switch is off, and is again from when it is turned on", async () => {
+  test("is not repeated while the switch is off, and is again once it is turned on", async () => {
     await invite({ repeats: false });
     await pass(8);
     expect(await sentOn()).toEqual([today]);
@@ -129,7 +129,7 @@ describe("an invitation that waits", () => {
     expect(await sentOn()).toEqual([today, ...after(8, 11, 14)]);
   });
 
-  test("keeps its days when staff send it again, and a link of the same day is not sent twice", async () => {
+  test("keeps its schedule when staff send it again, and never sends two links on one day", async () => {
     const { id } = await invite();
     const again = () => by("manager")("POST", `/api/invitations/${id}/send`);
     await pass(2);

@@ -48,7 +48,7 @@ function workdayFrom(day: DateText): DateText {
 
 type Repeated = Pick<InvitationRow, "repeatsFrom" | "timesRepeated" | "tokenHash">;
 
-/** Returns the day of the next link that is sent by itself; null if none is. */
+/** Returns the day of the next automatic link; null if there is none. */
 export function repeatsOn(
   { repeatsFrom, timesRepeated, tokenHash }: Repeated,
   state: InvitationState,

@@ -64,7 +64,7 @@ export function someLeads(
 
 /**
  * Sorts by the owners' names, unassigned leads last, the newest first among equal ones. No index can have the names of
- * another table, so the matches of each owner are counted, and the stretch is read owner by owner.
+ * another table, so the matches of each owner are counted, and the page is read owner by owner.
  */
 async function leadsByOwner(
   db: Reader,

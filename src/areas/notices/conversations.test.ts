@@ -99,7 +99,7 @@ test("news is not mailed while mail to its reader fails, and stays in the portal
 });
 
 describe("Client Notified", () => {
-  test("is set once a server took the mail of a comment of staff, beside the version and in nobody's undo", async () => {
+  test("is set once a server accepts the mail with a staff comment, without a new version or an undo", async () => {
     await say("manager", 0, "Which logo?");
     await say("client", 1, "Here it is");
     await gather();
@@ -135,7 +135,7 @@ describe("Client Notified", () => {
     expect(await app.db.read.$count(auditLogs, eq(auditLogs.actorLabel, "mail"))).toBe(1);
   });
 
-  test("stays off where staff switched it off, and while no server took the mail", async () => {
+  test("stays off if staff switched it off, and while no server has accepted the mail", async () => {
     server.behave("asks to come later");
     await say("manager", 0, "Which logo?");
     await gather();
@@ -156,7 +156,7 @@ describe("Client Notified", () => {
     await say("manager", 1, "Which logo?");
     await gather();
     await mailRunner(app).doDue();
-    // The first mail was taken with the second.
+    // The first mail was accepted together with the second.
     expect(await notified()).toEqual([tasks[0] ?? ""]);
   });
 });

@@ -11,7 +11,7 @@ import { type NewsItem, newsOf } from "./news";
 
 const againMs = 10_000;
 const mostNamed = 10;
-/** Conversations with a mail of their own; the news of all others share one. */
+/** Maximum number of conversations with a mail of their own; all others share one. */
 const mostConversations = 3;
 
 /**
@@ -54,7 +54,7 @@ export function sendNotices({ db, outbox, clock, newId }: MailWriting): JobKind 
   };
 }
 
-/** Divides news, newest first, into the conversations that began to wait first, and the rest. Each is oldest first. */
+/** Splits news, given newest first, into the conversations that have waited longest, and the rest. Each is oldest first. */
 function byConversation(news: readonly NewsItem[]): NewsItem[][] {
   const all = [...Map.groupBy(news.toReversed(), ({ thread }) => thread).values()];
   const rest = all.slice(mostConversations);

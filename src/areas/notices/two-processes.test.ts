@@ -41,7 +41,7 @@ const process = () =>
 
 const mailsToManager = () => app.db.read.$count(mails, eq(mails.recipient, app.people.manager.email));
 
-test("two processes write one mail, and one killed before or after it leaves nothing out", async () => {
+test("two processes write one mail, and a kill before or after it loses nothing", async () => {
   await addedComment(app, talk, { text: "One" }, "client");
   later(5 * minute);
   await Promise.all([process().doDue(), process().doDue()]);

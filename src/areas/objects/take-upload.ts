@@ -105,7 +105,7 @@ async function copy(ctx: Context, { id, kind, field }: OneUse, upload: UploadRow
   return { type: checked, size: bytes.byteLength, sha256, etag: null };
 }
 
-/** Copies a large file within the disk, and checks what was copied: the sender may send again meanwhile. */
+/** Copies a large file on the disk and checks the copy, since the sender may upload again meanwhile. */
 async function stream(ctx: Context, { id, field }: OneUse, upload: UploadRow): Promise<Content> {
   const [key, incoming] = [fileKey(id), incomingKey(id)];
   const found = await ctx.store.describe(incoming);
@@ -119,7 +119,7 @@ async function stream(ctx: Context, { id, field }: OneUse, upload: UploadRow): P
   return { type, size: ends.size, sha256, etag: null };
 }
 
-/** Checks a file that was sent in parts, which is at its final key already and changes no more. */
+/** Checks a file that was sent in parts, which is at its final key already and no longer changes. */
 async function checkWhole(ctx: Context, { id, field }: OneUse, upload: UploadRow): Promise<Content> {
   const key = fileKey(id);
   const stored = upload.etag === null ? null : await ctx.store.describe(key);
