@@ -11,7 +11,7 @@ import { counted, say } from "#/cli/output/words";
 import { type Api, connect, connectBytes, type GlobalOptions } from "#/cli/session/connect";
 import { ApiError, answer, done } from "#/src/client";
 import { sendParts } from "#/src/client/send-parts";
-import { blockedFile, hasBlockedEnding } from "#/src/contract/choices/blocked-endings";
+import { blockedFile, hasBlockedExtension } from "#/src/contract/choices/blocked-extensions";
 import { announcedType, bucketFileBytes, sizeLimit, type TaskFileType } from "#/src/contract/choices/files";
 import { TaskFile } from "#/src/contract/files";
 import type { UploadInParts } from "#/src/contract/uploads";
@@ -69,7 +69,7 @@ type Chosen = { path: string; type: TaskFileType; size: number };
 function checked(path: string): Chosen {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new WrongUsage(`There is no file ${path}.`);
-  if (hasBlockedEnding(path)) throw new WrongUsage(`${path} is not taken: ${blockedFile}.`);
+  if (hasBlockedExtension(path)) throw new WrongUsage(`${path} is not taken: ${blockedFile}.`);
   if (stat.size === 0) throw new WrongUsage(`${path} is empty.`);
   if (stat.size > bucketFileBytes)
     throw new WrongUsage(`${path} is larger than ${sizeLimit(bucketFileBytes)}.`);

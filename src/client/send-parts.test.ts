@@ -60,7 +60,7 @@ function store(fault: (partNumber: number, puts: number) => Error | null = () =>
 }
 
 describe("a file in parts", () => {
-  test("arrives whole, with addresses for 20 parts at a time and every ETag in its order", async () => {
+  test("arrives whole, with addresses for 20 parts at a time and the ETags in order", async () => {
     const { send, signed, whole, completed, progress } = store();
     await send();
     expect(Buffer.compare(whole(), bytes)).toBe(0);
@@ -72,7 +72,7 @@ describe("a file in parts", () => {
     expect(progress.at(-1)).toBe(455);
   });
 
-  test("goes on by itself after its connection was lost twice, and sends no part again that has arrived", async () => {
+  test("resumes by itself after its connection was lost twice, and sends no arrived part again", async () => {
     const lost = new Set([5, 6, 7, 30]);
     const { send, whole, waits, puts } = store((_, count) =>
       lost.has(count) ? new TypeError("lost") : null,
@@ -103,7 +103,7 @@ describe("a file in parts", () => {
     await expect(again()).rejects.toMatchObject({ status: 403 });
   });
 
-  test("ends with a refusal, and goes on from there when it is sent again", async () => {
+  test("ends with a refusal, and resumes from there when it is sent again", async () => {
     let isRefusing = true;
     const { send, file, puts, whole, completed } = store((partNumber) =>
       isRefusing && partNumber === 10 ? refusal(400) : null,

@@ -6,22 +6,22 @@ const edgeContrast = 3;
 
 const white = "#ffffff";
 
-/** Grounds of `islands/styles/themes.css`: the page, and under the pointer. */
+/** Backgrounds in `islands/styles/themes.css`: the page, and under the pointer. */
 export const grounds = {
   light: { page: "#f8f9fb", hover: "#f2f4f7", card: white },
   dark: { page: "#0d0f14", hover: "#1d2027", card: "#15171d" },
 } as const;
 
-/** Share of the accent in the ground of its badges, by theme. */
+/** Share of the accent in the background of its badges, by theme. */
 const tints = { light: 0.11, dark: 0.17 } as const;
 
 /** The colors that follow from an accent in one theme. */
 export type AccentShades = {
-  /** Ground of buttons with white text. */
+  /** Background of buttons with white text. */
   fill: string;
   /** Text and links. */
   text: string;
-  /** Soft ground of the current place. */
+  /** Soft background of the current place. */
   soft: string;
 };
 
@@ -42,7 +42,7 @@ export function nearestAccent(color: string): string {
   return isAccent(color) ? color.toLowerCase() : darkened(color, isAccent);
 }
 
-/** Computes the shades of an accent in both themes. Text has a contrast of at least 4.5:1 on every ground it is on. */
+/** Computes the shades of an accent in both themes. Text has a contrast of at least 4.5:1 on every background it is on. */
 export function accentShades(accent: string): { light: AccentShades; dark: AccentShades } {
   const { c, h } = oklchOf(accent);
   const light = { fill: accent, soft: hexOf({ l: 0.956, c: Math.min(c, 0.022), h }) };
@@ -56,7 +56,7 @@ export function accentShades(accent: string): { light: AccentShades; dark: Accen
   };
 }
 
-/** Returns all grounds of a theme on which text in the accent's color is shown. */
+/** Returns all backgrounds of a theme on which text in the accent's color is shown. */
 export function groundsOf(theme: "light" | "dark", { fill, soft }: Omit<AccentShades, "text">): string[] {
   const { page, hover, card } = grounds[theme];
   return [page, hover, card, soft, mixed(fill, tints[theme], card)];

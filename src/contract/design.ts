@@ -147,13 +147,13 @@ export const ReorderProjects = z.strictObject({
 });
 export type ReorderProjects = z.infer<typeof ReorderProjects>;
 
-/** Figures over the projects visible to the caller. */
 /** Limits the projects to those of one client. */
 export const DesignOfClient = z.strictObject({
   clientId: Id.optional().describe("Only projects of this client"),
 });
 export type DesignOfClient = z.infer<typeof DesignOfClient>;
 
+/** Figures over the projects visible to the caller. */
 export const DesignSummary = z.object({
   total: z.int(),
   overdue: z.int(),

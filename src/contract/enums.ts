@@ -48,7 +48,7 @@ export const ClientStatus = oneOf(clientStatus.values);
 export const ClientStanding = oneOf(clientStanding.values);
 export const ClientType = oneOf(clientType.values);
 export const VisitState = oneOf(visitState.values);
-/** A state of visits, or `never` for clients of whom nobody ever came in. */
+/** A state of visits, or `never` for clients whose people have never come in. */
 export const VisitFilter = oneOf(visitFilter.values);
 export const InvitationState = oneOf(invitationState.values);
 export const TaskStatus = oneOf(taskStatus.values);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockedFile, cleanFileName, hasBlockedEnding } from "./choices/blocked-endings";
+import { blockedFile, cleanFileName, hasBlockedExtension } from "./choices/blocked-extensions";
 import { FileScan, TaskFileType } from "./enums";
 import { limits } from "./limits";
 import { Id, requiredText, Timestamp } from "./primitives";
@@ -26,6 +26,6 @@ export const AddTaskFile = z.strictObject({
     .overwrite(cleanFileName)
     .pipe(requiredText("Required", limits.fileNameLength))
     .refine((name) => !/[/\\]/.test(name), "Must be a name without a folder")
-    .refine((name) => !hasBlockedEnding(name), blockedFile),
+    .refine((name) => !hasBlockedExtension(name), blockedFile),
 });
 export type AddTaskFile = z.infer<typeof AddTaskFile>;

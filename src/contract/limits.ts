@@ -38,7 +38,7 @@ export const limits = {
   /** Length of the sentence on how a figure was computed. */
   howLength: 500,
   imageBytes: 5_242_880,
-  /** Parts of a large upload: signed in one call, and at most in a file. */
+  /** Maximum number of parts of a large upload: signed in one call, and in a file. */
   partsSigned: 20,
   partsOfFile: 256,
   amount: 1_000_000_000_000,

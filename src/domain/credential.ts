@@ -47,7 +47,7 @@ export function hasSameRights(one: Rights, other: Rights): boolean {
   return one.role === other.role && clientsKey(one) === clientsKey(other);
 }
 
-/** The refusal of everything that an ended link asks for. */
+/** The refusal of every call by an ended link. */
 export const endedLink = "This link has ended. Open it again from the mail to have a new one sent.";
 
 const changedRights =

@@ -9,7 +9,7 @@ import type { Write } from "./write";
 
 /**
  * Signs everyone out of a restored database: its sessions, tokens and links are as old as the backup, and those ended
- * since must not become valid again. Tokens whose ids are in `kept` remain.
+ * since must not become valid again. Tokens whose ids are in `tokensToKeep` remain.
  * @returns the number of revoked tokens
  */
 export function endAccess(

@@ -24,9 +24,9 @@ export type BackupPlace = { folder: string; keep: number };
 /** The server that sends the portal's mail, and the sender. */
 export type MailConfig = { server: MailServer; from: Mailbox };
 
-/** The validated configuration of a process. Names follow those of the environment, in camelCase. */
 export type SessionLimits = { idleHours: number; maxDays: number };
 
+/** The validated configuration of a process. Names follow those of the environment, in camelCase. */
 export type Env = {
   production: boolean;
   host: string;

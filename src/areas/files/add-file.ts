@@ -3,7 +3,7 @@ import { type TaskFileRow, taskFiles } from "#/db/schema";
 import { findConversation, ofTask } from "#/src/areas/comments";
 import { requireClientRoom, type TakenUpload, takeUpload, uploadPath } from "#/src/areas/objects";
 import { amounts } from "#/src/contract/ceilings";
-import { withEnding } from "#/src/contract/choices/files";
+import { withExtension } from "#/src/contract/choices/files";
 import type { AddTaskFile } from "#/src/contract/files";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
@@ -77,7 +77,7 @@ export async function insertFile(
   const row: TaskFileRow = {
     id: w.newId(),
     taskId,
-    name: withEnding(name, type),
+    name: withExtension(name, type),
     contentType: type,
     size,
     sha256,

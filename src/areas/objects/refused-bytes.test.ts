@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { strToU8, zipSync } from "fflate";
-import { blockedFile, cleanFileName, hasBlockedEnding } from "#/src/contract/choices/blocked-endings";
-import { withEnding } from "#/src/contract/choices/files";
+import { blockedFile, cleanFileName, hasBlockedExtension } from "#/src/contract/choices/blocked-extensions";
+import { withExtension } from "#/src/contract/choices/files";
 import { AddTaskFile } from "#/src/contract/files";
 import { pictures } from "#/test/support/pictures";
 import { taskFileTypeOf } from "./file-type";
@@ -70,11 +70,11 @@ const blocked =
 
 test("a hundred extensions that computers run are refused, in any case and with any trailing characters", () => {
   expect(blocked.length).toBeGreaterThanOrEqual(100);
-  const names = blocked.flatMap((ending) => [
-    ...[`a.${ending}`, `a.${ending.toUpperCase()}`, `invoice.pdf.${ending}`],
-    ...[`a.${ending}.`, `a.${ending} . `, `a.${ending}\u200b`, `a\u202e.${ending}`],
+  const names = blocked.flatMap((extension) => [
+    ...[`a.${extension}`, `a.${extension.toUpperCase()}`, `invoice.pdf.${extension}`],
+    ...[`a.${extension}.`, `a.${extension} . `, `a.${extension}\u200b`, `a\u202e.${extension}`],
   ]);
-  expect(names.filter((name) => !hasBlockedEnding(name))).toEqual([]);
+  expect(names.filter((name) => !hasBlockedExtension(name))).toEqual([]);
   const uploadURL = "/objects/uploads/x";
   const refused = names.map((name) => AddTaskFile.safeParse({ uploadURL, name }).error?.issues[0]?.message);
   expect(new Set(refused)).toEqual(new Set([blockedFile]));
@@ -99,7 +99,7 @@ test.each([
   ["fake.pdf", "application/octet-stream", "fake.pdf.bin"],
   ["fake.png", "application/octet-stream", "fake.png.bin"],
 ] as const)("%s that is %s is called %s", (name, type, called) => {
-  expect(withEnding(name, type)).toBe(called);
+  expect(withExtension(name, type)).toBe(called);
 });
 
 test.each([

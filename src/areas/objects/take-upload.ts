@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type UploadRow, uploads } from "#/db/schema";
-import { blockedFile } from "#/src/contract/choices/blocked-endings";
+import { blockedFile } from "#/src/contract/choices/blocked-extensions";
 import { sampleBytes, type TaskFileType, taskFileBytes } from "#/src/contract/choices/files";
 import { isObjectPath, type ObjectKind } from "#/src/contract/objects";
 import type { Context } from "#/src/domain/context";

@@ -65,7 +65,7 @@ function planRow(role: Role, entries: readonly AuditLogRow[]): RowPlan | null {
   const wasThere = first.action !== "create";
   const isThere = entries.at(-1)?.action !== "delete";
   if (!wasThere && !isThere) return null;
-  if (isWordsOfTask(first)) return null;
+  if (isCommentWithChange(first)) return null;
   const kind = !wasThere ? "remove" : isThere ? "change" : "restore";
   const columns = kind === "remove" ? {} : formerColumns(entries, noun, kind);
   const appended = kind === "change" ? entries.toReversed().flatMap(appendedBy) : [];
@@ -80,8 +80,8 @@ function planRow(role: Role, entries: readonly AuditLogRow[]): RowPlan | null {
   return { noun, id, clientId, kind, columns, requested, isDerived, appended, movesVersion };
 }
 
-/** Returns true for a comment that was written with a change of its task: undoing the change leaves the words. */
-function isWordsOfTask({ entity, action, undoes, after }: AuditLogRow): boolean {
+/** Returns true for a comment that was written with a change of its task: undoing the change keeps the comment. */
+function isCommentWithChange({ entity, action, undoes, after }: AuditLogRow): boolean {
   const { taskId } = parseFields(after);
   return entity === "comment" && action === "create" && undoes === null && typeof taskId === "string";
 }

@@ -27,7 +27,7 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
     for (const [table, own] of Map.groupBy(some, ({ noun }) => noun.table)) {
       const rows: Row[] = [];
       for (const plan of own) rows.push(await restored(w, plan));
-      await standing(own[0], () => w.tx.insert(table).values(rows));
+      await runOrConflict(own[0], () => w.tx.insert(table).values(rows));
       for (const [at, { noun, isDerived }] of own.entries()) {
         const row = rows[at];
         if (row) w.record(created(noun, row, { isDerived }));
@@ -64,7 +64,7 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
     ...moved,
     ...(tableColumns.updatedAt ? { updatedAt: now } : {}),
   };
-  await standing(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
+  await runOrConflict(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
   for (const part of partsOf(plan, changed)) {
     const before = Object.fromEntries(Object.keys(part.after).map((column) => [column, row[column]]));
     record(updated(noun, id, { before, after: part.after }, part));
@@ -107,7 +107,7 @@ export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[
     const ids = own.map(({ id }) => id);
     const rows = await readRows(tx, table, ids);
     const isGoing = sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-    await standing(own[0], () => tx.delete(table).where(isGoing));
+    await runOrConflict(own[0], () => tx.delete(table).where(isGoing));
     const plans = new Map(own.map((plan) => [plan.id, plan]));
     for (const row of rows) {
       const plan = plans.get(row.id);
@@ -122,7 +122,7 @@ export async function removeRows({ tx, record }: Write, plans: readonly RowPlan[
  * Runs a statement.
  * @throws Conflict if it violates a unique index or a foreign key
  */
-async function standing(plan: RowPlan | undefined, statement: () => PromiseLike<unknown>) {
+async function runOrConflict(plan: RowPlan | undefined, statement: () => PromiseLike<unknown>) {
   try {
     await statement();
   } catch (error) {

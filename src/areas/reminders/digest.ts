@@ -67,7 +67,7 @@ export async function digestTo(
   };
 }
 
-/** Counts the active clients of an account manager of whom nobody ever came in. */
+/** Counts the active clients of an account manager whose people have never come in. */
 function countNotComeIn(reader: Reader, userId: string): Promise<number> {
   const isTheirs = and(eq(clients.accountManagerId, userId), eq(clients.status, "active"));
   const never = sql`(select ${clientStandings.neverCame} from ${clientStandings} where ${clientStandings.clientId} = ${clients.id})`;

@@ -64,7 +64,7 @@ async function owingIn(timeZone: string | null): Promise<{ client: Client; perso
 
 /** The mornings of a task due on 11 March: two days before, on the day, the third day after, and then once a week. */
 const mornings = ["09", "11", "16", "23", "30"].map((day) => `2026-03-${day}`);
-/** The client writes on 8 April, from where on its schedule and count begin anew. */
+/** The client comments on 8 April, which restarts the schedule and the count. */
 const afterwards = ["06", "10", "13", "16", "23", "30"].map((day) => `2026-04-${day}`);
 
 test("over 60 days with clock changes in each of three time zones, everyone is reminded at seven by their own clock, on their own workdays, once", async () => {
@@ -117,7 +117,7 @@ const remindersTo = async ({ id }: Person) => {
   return rows.map(({ day, data }) => ({ day, parts: (data as ReminderData).parts }));
 };
 
-test("a person's own time zone goes before the client's; past due is the portal's day, the weekend the person's", async () => {
+test("a person's own time zone takes precedence over the client's; past due follows the portal's day, weekends the person's", async () => {
   const { client, person } = await owingIn("Europe/London");
   const own = await cameIn(app, client.id);
   await withToken(app.url, own)("PATCH", "/api/auth/settings", { timeZone: "Pacific/Honolulu" });
@@ -151,7 +151,7 @@ test("a digest arrives at seven by the clock of its reader, about the portal's d
   ).toBe(201);
   await morningOf(portalZone, "2026-03-10");
   expect(await remindersTo(contributor)).toEqual([]);
-  // Half past by the hours of the portal: the next full one.
+  // Seven there is half past an hour of the portal: the mail is sent at the next full hour.
   await morningOf("Asia/Kolkata", "2026-03-10");
   expect(await remindersTo(contributor)).toEqual([]);
   turnTo(momentAfter(now, hourMs / 2));

@@ -56,7 +56,7 @@ test("sending the plan reminds each person once, of several clients in one mail,
   expect(refused.plan).toMatchObject([{ to: null }, { to: null }]);
 });
 
-test("another thing that is owed by then is a conflict with the new plan", async () => {
+test("a new item since the plan is a conflict, and the response contains the new plan", async () => {
   const { client } = await owing(app);
   const { planHash } = await plan(client.id);
   await owe(app, client.id, { name: "Send the photos", dueDate: "2026-03-10" });

@@ -86,7 +86,7 @@ export async function remindedClientsOf(reader: Reader | Tx, userId: string) {
   return { person, clients: rows.map(({ id }) => id) };
 }
 
-/** A client with what its reminder names, which is not nothing. */
+/** A client with the things that its reminder names. */
 export type Owing = { client: RemindedClient } & Named<CountedThing>;
 
 /** The day of a reminder in its recipient's time zone, and the portal's, which decides what is past due. */

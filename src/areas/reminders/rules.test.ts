@@ -42,7 +42,7 @@ const on = (day: DateText, things: Counted[], isWeekly = false) => {
 };
 
 describe("a reminder", () => {
-  test("counts for what is due for one itself, and by hand for all that it names", () => {
+  test("counts for the things that are due for a reminder; one sent by hand counts for all that it names", () => {
     const things = [due("2026-03-10"), due("2026-03-11"), rested("2026-03-02", "2026-03-04")];
     const day = { day: "2026-03-11", today: "2026-03-11", isWeekly: false };
     const datesOf = (named: Counted[] | undefined) => named?.map(({ dueDate }) => dueDate);
@@ -65,7 +65,7 @@ describe("a reminder", () => {
     expect([named.map(({ dueDate }) => dueDate), others]).toEqual([["2026-05-01", "2026-05-01"], 1]);
   });
 
-  test("names a thing of three reminders a week later, and not with others before", () => {
+  test("names a thing again a week after its third reminder, and not earlier with others", () => {
     const thing = rested("2026-03-06", "2026-03-12");
     expect(on("2026-03-18", [thing])).toBeNull();
     expect(on("2026-03-18", [thing, due("2026-03-18")])).toEqual({ named: ["2026-03-18"], later: 0 });

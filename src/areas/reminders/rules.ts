@@ -5,11 +5,11 @@ const daysAhead = 2;
 const daysBetweenReminders = 3;
 /** Reminders name what is due within this many days. */
 const daysNamed = 3;
-/** Reminders that name a thing before it rests between two of them. */
+/** Number of reminders after which a thing is named only once a week. */
 const remindersBeforeRest = 3;
 const week = 7;
 
-/** Reminders that named a thing since its due date or the client last changed it. */
+/** Number of reminders that have named a thing since its due date moved or the client last changed it. */
 export type Counted = {
   dueDate: DateText;
   count: number;
@@ -27,8 +27,8 @@ type Morning = {
 };
 
 /**
- * Things that a reminder names, and the number of those due later. It counts for those that are due for a reminder
- * themselves.
+ * Things that a reminder names, the number of things due later, and those it counts for: the ones that are due for a
+ * reminder themselves.
  */
 export type Named<Thing> = { named: Thing[]; later: number; counted: Thing[] };
 
@@ -98,7 +98,7 @@ export function hasRested({ count }: Pick<Counted, "count">): boolean {
   return count >= remindersBeforeRest;
 }
 
-/** Things named on that very day are named to everyone. */
+/** Things named on this day already are named to all other recipients of the day too. */
 function isResting(thing: Counted, day: DateText): boolean {
   if (!hasRested(thing) || thing.lastOn === null) return false;
   const days = daysBetween(thing.lastOn, day);

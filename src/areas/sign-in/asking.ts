@@ -70,8 +70,8 @@ export function readAsking(c: Context<AppEnv>): Asking | null {
 }
 
 /**
- * Says that the limit of an address is reached, if this browser alone reached it: others' requests are not revealed.
- * Null below the limit.
+ * Returns a sentence if this browser's own requests reached the limit of an address, which reveals nothing about
+ * others' requests; null below the limit.
  */
 export function spentBy({ asks }: Pick<Asking, "asks">, now: Date): string | null {
   const recent = asks.filter((at) => at > now.getTime() - hour);

@@ -77,7 +77,7 @@ function takeTry(c: Context<AppEnv>, browser: string): Promise<Try> {
   });
 }
 
-/** A code that opens nothing. It says the same for every address, whether or not anybody has it. */
+/** A wrong code. The message is the same for every address, whether or not it has an account. */
 export class WrongCode extends Invalid {
   constructor(
     /** Attempts left at the last link of this browser. */

@@ -11,7 +11,7 @@ type ChoosingProps = {
   returnTo: string;
   /** The provider's name. */
   provider: string;
-  /** The way that this browser used last; it stands first. */
+  /** The way that this browser used last, which is listed first. */
   last: WayIn | undefined;
   email?: string;
   error?: string | undefined;
@@ -53,7 +53,7 @@ export function ChoosingPage({ page, returnTo, provider, last, email, error }: C
 type CodeProps = {
   page: Page;
   text: string;
-  /** The page after the sign-in and the address of the mail; null in a browser that requested none. */
+  /** The path to return to and the address of the mail; null in a browser that requested none. */
   asking: { email: string; returnTo: string } | null;
   error?: string;
   /** False once no code of the last link can be tried. */
@@ -109,8 +109,8 @@ function CodeForm({ error }: { error?: string | undefined }) {
 type ElsewhereProps = { page: Page; returnTo: string; hasAsked: boolean };
 
 /**
- * The page of a mail's link in another browser than the one that requested it. It takes the code of the mail that this
- * browser requested, and lets one that requested none do so.
+ * The page of a mail's link in a browser that did not request it: takes the code of the mail that this browser
+ * requested, or lets it request one.
  */
 export function ElsewherePage({ page, returnTo, hasAsked }: ElsewhereProps) {
   return (

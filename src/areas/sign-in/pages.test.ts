@@ -89,7 +89,7 @@ test("the path to return to survives the choice, the code page, another link and
 });
 
 describe("the page of the code", () => {
-  test("repeats the address with a way to change it, in the browser that asked only", async () => {
+  test("repeats the address with a way to change it, in the requesting browser only", async () => {
     const browser = openBrowser();
     await requestLink(browser);
     const page = await read(browser, "/sign-in/code");
@@ -101,7 +101,7 @@ describe("the page of the code", () => {
     expect(other).not.toContain("Change");
   });
 
-  test("says how many tries are left, and then only to ask for another link", async () => {
+  test("shows how many tries are left, and without any only offers another link", async () => {
     const browser = openBrowser();
     const { code } = await requestLink(browser);
     const answers: string[] = [];
@@ -148,7 +148,7 @@ describe("the page of the code", () => {
     );
   });
 
-  test("says when a browser that reached the limit of links can ask again, and others are not told", async () => {
+  test("says when a browser that reached the limit of links can ask again, and does not say so in others", async () => {
     const browser = openBrowser();
     for (let time = 0; time < 5; time++) await ask(browser);
     expect(await read(browser, "/sign-in/code")).toContain("a mail with a link is on its way");
@@ -181,7 +181,7 @@ describe("a link opened in another browser", () => {
     expect(page).not.toContain('name="code"');
   });
 
-  test("leads to a field for the code of the mail that this browser asked for", async () => {
+  test("leads to a field for the code of the mail that this browser requested", async () => {
     const other = openBrowser();
     const { code } = await requestLink(other, "/design");
     const { link } = await requestLink(openBrowser());

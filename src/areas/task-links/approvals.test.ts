@@ -52,7 +52,7 @@ const decide = (form: Record<string, string>) =>
 const decisions = () =>
   app.db.read.select().from(designDecisions).where(eq(designDecisions.projectId, projectId));
 
-test("shows what waits, one version after another, and decides as its person about what was shown", async () => {
+test("shows the pending versions one by one, and stores decisions on them in its person's name", async () => {
   const hero = await sent("Hero", { emails: ["ines@brand.test"] });
   const banner = await sent("Banner");
   expect(await page()).toContain("Hero: version 1");
@@ -85,7 +85,7 @@ test("shows what waits, one version after another, and decides as its person abo
   ).toEqual(["approval", "rejection"]);
 });
 
-test("takes no decision on an earlier version, another project's, or without a press", async () => {
+test("accepts no decision on an earlier version, on another project's, or without a press", async () => {
   const { asset, revision } = await sent("Hero");
   const second = await addedRevision(app, asset.id, { fileUrl: await upload(app, "contributor") });
   await sendReview(app, asset.id);

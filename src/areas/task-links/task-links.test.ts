@@ -69,7 +69,7 @@ const linkRow = async () => {
 const state = async (by = call) => expectJson<LinkedTask>(await by("GET", `${path}/state`));
 
 describe("the page of a link", () => {
-  test("shows whose it is and the task's title before Continue, and nothing else", async () => {
+  test("shows only its recipient and the task's title before Continue", async () => {
     const secret = await addedTask({ name: "Send the logo", description: "canary description" });
     const page = await linkTo(secret);
     const text = await (await app.anonymous("GET", page)).text();
@@ -105,7 +105,7 @@ describe("the page of a link", () => {
     expect(await contentHash(app.db)).toBe(before);
   });
 
-  test("the press is proved for an hour, at this link alone, by a cookie that no script reads", async () => {
+  test("a press counts for an hour and for this link only, proved by a cookie that no script can read", async () => {
     const pressed = await sendForm(app, path, "do=continue");
     const cookie = pressed.headers.get("Set-Cookie") ?? "";
     expect(cookie).toContain("HttpOnly");
@@ -228,7 +228,7 @@ describe("by a link its person", () => {
     expect((await calls("POST", `${page}/comments`, { text: "About it" })).status).toBe(201);
   });
 
-  test("undoes what was done by that link alone", async () => {
+  test("undoes only what was done by that link", async () => {
     const bySession = await app.as("client")(
       "PATCH",
       `/api/tasks/${task.id}`,
@@ -240,7 +240,7 @@ describe("by a link its person", () => {
     expect(await stored()).toMatchObject({ status: "in_progress" });
   });
 
-  test("gets a done or handed over task with the refusal, and can still comment", async () => {
+  test("gets the task with the refusal if it is done or was handed over, and can still comment", async () => {
     await app.as("manager")(
       "PATCH",
       `/api/tasks/${task.id}`,

@@ -34,7 +34,7 @@ export async function answerTask(
   ctx: Context,
   { id, text, files = [], links = [], done, publicUrl, clientBytes }: Answer,
 ): Promise<Answered> {
-  // Before files are copied; after a completed request the task may well be done.
+  // Checked before files are copied. For a repeated request the task may be done already.
   if (!(await wasDone(ctx))) await requireAnswerable(await findTask(ctx, id), ctx.db.read);
   const taken: Awaited<ReturnType<typeof takeFile>>[] = [];
   for (const [at, file] of files.entries()) {

@@ -1,4 +1,4 @@
-import { endingOf } from "./blocked-endings";
+import { extensionOf } from "./blocked-extensions";
 
 /**
  * Content types of task files, detected from the bytes; the last one is any other file. Files are served only as
@@ -37,7 +37,7 @@ export function sizeLimit(bytes: number): string {
 export const sampleBytes = 65_536;
 
 /** File extensions of each type; a file with another one gets the first, unless any may keep it. */
-const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
+const taskFileExtensions: Record<TaskFileType, readonly [string, ...string[]]> = {
   "image/png": ["png"],
   "image/jpeg": ["jpg", "jpeg", "jpe", "jfif"],
   "image/webp": ["webp"],
@@ -64,8 +64,8 @@ const taskFileEndings: Record<TaskFileType, readonly [string, ...string[]]> = {
   "application/octet-stream": ["bin"],
 };
 
-/** Endings that a text or a file of another type may keep: nothing runs when it is opened from a download. */
-const safeEndings = new Set(
+/** Extensions that a text or a file of another type may keep: nothing runs when it is opened from a download. */
+const safeExtensions = new Set(
   `7z aac ai aif avi avif bmp css dng doc dwg dxf eml eps fig flac gz heic heif htm html ics indd json log m4a m4v md mkv mov mp3
   mp4 mpeg mpg msg obj ogg otf ppt ps psd rar raw rtf srt step stl stp svg tar tgz tif tiff ttf vcf vtt wav webm wmv woff woff2 xls
   xml yaml yml`
@@ -73,17 +73,19 @@ const safeEndings = new Set(
     .filter(Boolean),
 );
 
-/** Corrects the ending of a name to one of the detected type, since computers open files by their ending. */
-export function withEnding(name: string, type: TaskFileType): string {
-  const endings = taskFileEndings[type];
-  const ending = endingOf(name);
+/** Corrects the extension of a name to one of the detected type, since computers open files by their extension. */
+export function withExtension(name: string, type: TaskFileType): string {
+  const extensions = taskFileExtensions[type];
+  const extension = extensionOf(name);
   const isAnyOther = type === "application/octet-stream" || type === "text/csv";
-  if (endings.includes(ending) || (isAnyOther && safeEndings.has(ending))) return name;
-  return `${name}.${endings[0]}`;
+  if (extensions.includes(extension) || (isAnyOther && safeExtensions.has(extension))) return name;
+  return `${name}.${extensions[0]}`;
 }
 
-/** Returns the type that a file's ending announces. */
+/** Returns the type that a file's extension announces. */
 export function announcedType(name: string): TaskFileType {
-  const ending = endingOf(name);
-  return taskFileTypes.find((type) => taskFileEndings[type].includes(ending)) ?? "application/octet-stream";
+  const extension = extensionOf(name);
+  return (
+    taskFileTypes.find((type) => taskFileExtensions[type].includes(extension)) ?? "application/octet-stream"
+  );
 }

@@ -8,7 +8,7 @@ import type { LinkKind, LinkRows } from "./kind";
 /** The columns of codes in `links`. */
 const codeColumns = { hash: "codeHash", tries: "codeTries", endsAt: "codeEndsAt", sent: "codesSent" };
 
-/** The links of one kind in `links`. They are not logged: the entry of their mail and those of each act are. */
+/** The links of one kind in `links`. They are not logged, unlike their mail and each act by link. */
 function rowsOf(kind: string) {
   return {
     table: links,

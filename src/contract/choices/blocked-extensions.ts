@@ -1,4 +1,4 @@
-/** Endings of files that computers run or install when they are opened: what mail programs block as attachments. */
+/** Extensions of files that computers run or install when they are opened: what mail programs block as attachments. */
 const blocked = new Set(
   `ade adp apk app appcontent-ms application appref-ms appx appxbundle asp aspx asx bas bat bgi cab cdxml cer chm class cmd
   cnt com command cpl crt csh der dex diagcab deb desktop dll dmg docm dotm drv ex ex_ exe fxp gadget grp hlp hpj hta htc htpl
@@ -11,7 +11,7 @@ const blocked = new Set(
     .filter(Boolean),
 );
 
-/** Marks that turn the direction of text or take no room, with which a name can show another ending than it has. */
+/** Marks that change the text direction or are invisible, with which a name can hide its extension. */
 const marks = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad\u{e0000}-\u{e007f}]/gu;
 
 /** Removes marks, and trailing dots and blanks, which computers leave out when they store a file. */
@@ -19,14 +19,14 @@ export function cleanFileName(name: string): string {
   return name.replace(marks, "").replace(/[.\s]+$/u, "");
 }
 
-/** Returns the ending of a clean name in lower case; "" for none. */
-export function endingOf(name: string): string {
+/** Returns the extension of a clean name in lower case; "" for none. */
+export function extensionOf(name: string): string {
   return /\.([^.]*)$/.exec(cleanFileName(name))?.[1]?.toLowerCase() ?? "";
 }
 
 /** True for a name that is not accepted. */
-export function hasBlockedEnding(name: string): boolean {
-  return blocked.has(endingOf(name).trim());
+export function hasBlockedExtension(name: string): boolean {
+  return blocked.has(extensionOf(name).trim());
 }
 
 export const blockedFile = "Programs, scripts, disk images and documents with macros are not accepted";
