@@ -16,11 +16,11 @@ test.each([
   [{ lastVisitAt: "2026-03-08" }, "Yesterday"],
   [{ lastVisitAt: "2026-02-09" }, "28 days ago"],
   [{ lastVisitAt: "2026-02-08" }, "Feb 8, 2026"],
-])("of a client who came in it says when, %j", (visits, text) => {
+])("for a client who came in they state the last visit: %j", (visits, text) => {
   expect(words(visits)).toEqual([text, null]);
 });
 
-test("otherwise it says what is missing, and since when in the portal's time zone", () => {
+test("otherwise they state what is missing, and since when, in the portal's time zone", () => {
   const since = "2026-03-07T20:00:00.000Z";
   expect(words({ state: "invited", since })).toEqual(["Invited", "Yesterday"]);
   expect(words({ state: "opened", since })).toEqual(["Opened the invitation", "Yesterday"]);

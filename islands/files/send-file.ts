@@ -40,7 +40,7 @@ const callsOfApi: UploadCalls = {
 };
 
 /**
- * Uploads a file for a task to the store; a large one goes on where it stopped when it is sent again.
+ * Uploads a file for a task to the store; a large one resumes where it stopped.
  * @returns the path that names it
  */
 export async function uploadFile({ taskId, ...sending }: OfTask, calls = callsOfApi): Promise<string> {

@@ -105,7 +105,7 @@ const logos = {
 
 type LogoCardProps = { agency: Agency; field: keyof typeof logos };
 
-/** One of the logos on its ground, sent as soon as it is chosen. */
+/** One of the logos on its background, sent as soon as it is chosen. */
 function LogoCard({ agency, field }: LogoCardProps) {
   const change = useChangeAgency();
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { type Cell, type ColumnKind, cellOf } from "./cells";
 import { isJsonObject, type Json } from "./json";
 
-/** The layout of an empty field, and its known columns or names. Others are custom. */
+/** The layout of an empty field, and its predefined columns or names. Others are custom. */
 export type Layout = {
   shape: "rows" | "pairs";
   predefined: readonly { key: string; label: string; kind: ColumnKind; placeholder?: string }[];

@@ -5,7 +5,7 @@ type WebLinksProps = {
   label: string;
   urls: readonly string[];
   names?: Readonly<Record<string, string>>;
-  /** A control behind a link. */
+  /** A control after a link. */
   control?: (url: string, name: string) => ReactNode;
 };
 

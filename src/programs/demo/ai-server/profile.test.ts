@@ -6,7 +6,7 @@ const lead = {
   ...{ amazonStoreUrl: null, websiteUrl: null, recentActivity: null, notes: null },
 };
 
-test("a profile says of what the lead has, and of what it lacks, only that", () => {
+test("a profile states what the lead contains, and of missing values only that they are missing", () => {
   expect(profileOf(lead)).toMatchSnapshot();
   const full = { amazonStoreUrl: "https://amazon.test/teas", websiteUrl: "https://teas.test" };
   const facts = { recentActivity: "Called Desmond", notes: "Likes oolong" };
