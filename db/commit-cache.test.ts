@@ -83,9 +83,9 @@ test("a rollback invalidates nothing, and only an open transaction sees its own 
     await tx.run(add);
     expect(await figure()).toBe(before);
     expect([await figure(inside(db, tx)), reads]).toEqual([before + 1, 1]);
-    throw new Error("taken back");
+    throw new Error("rolled back");
   });
-  await expect(failing).rejects.toThrow("taken back");
+  await expect(failing).rejects.toThrow("rolled back");
   expect([await figure(), reads]).toEqual([before, 1]);
 });
 

@@ -8,7 +8,7 @@ export const Found = z.object({
   kind: SearchKind,
   id: Id,
   title: z.string(),
-  detail: z.string().describe("Tells results of the same name apart: their client, or an address"),
+  detail: z.string().describe("Distinguishes results of the same name: their client, or an address"),
   href: z.string().describe("Path of its screen"),
 });
 export type Found = z.infer<typeof Found>;

@@ -123,8 +123,8 @@ function Reading({ files }: { files: FilesInState }) {
 function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: boolean }) {
   const currencies = files.seen?.files.flatMap(({ report }) => (report ? [report.currencies] : [])) ?? [];
   const isOpen = currencies.some((each) => each.length > 1);
-  const isSaid = currencies.some((each) => each.length === 1 && each[0] === planned(files));
-  if (!isAsked || !isOpen || (isSaid && files.currency === null) || !files.hasFiles) return null;
+  const isStated = currencies.some((each) => each.length === 1 && each[0] === planned(files));
+  if (!isAsked || !isOpen || (isStated && files.currency === null) || !files.hasFiles) return null;
   const options = [...new Set(currencies.flat())].map((value) => ({ value, label: value }));
   const value = files.currency ?? planned(files) ?? "";
   return (

@@ -56,11 +56,11 @@ export function useFilesIn({ formName, current, typed }: FilesInOptions) {
     reader.current ??= startReader();
     const audit = current ? basisOf(current) : latestTyped.current();
     const remembered = { ...periodsIn(current), ...rememberedPeriods() };
-    const desk = reader.current;
+    const currentReader = reader.current;
     queries
       .fetchQuery<AuditLimitsInForce>({ queryKey: ["/api/audit-limits"] })
       .then(({ limits }) =>
-        desk.read({ files: chosen, remembered, audit, today, currency, limits }, (part, name) =>
+        currentReader.read({ files: chosen, remembered, audit, today, currency, limits }, (part, name) =>
           show({ progress: { part, name } }),
         ),
       )

@@ -3,7 +3,7 @@ import { areLettersOff, isTyping } from "#/islands/ui/use-step-keys";
 /**
  * Keyboard navigation in a page's table rows: the arrows and J and K go to the next and the previous row, across
  * tables; any other key activates the control that names it in `aria-keyshortcuts`, in the row or around it. Letters
- * work only in a row and in the drawer, never while typing; with the focus on the page the arrows and J enter the list.
+ * work only in a row and in the drawer, never while typing; with the focus on the page, the down arrow and J enter the list.
  */
 export function rowKeys() {
   document.addEventListener("keydown", (event) => {

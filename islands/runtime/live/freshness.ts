@@ -18,10 +18,10 @@ export function freshnessNote() {
   // Behind a modal it would be invisible on a phone, and not announced.
   const stopFollowing = onTopModal((modal) => {
     if (!note || !home) return;
-    const isSaid = note.textContent !== "";
+    const isShown = note.textContent !== "";
     note.textContent = "";
     (modal ?? home).append(note);
-    if (isSaid) later(settleMs);
+    if (isShown) later(settleMs);
   });
   return {
     say(next: string | null) {

@@ -67,7 +67,7 @@ describe("a client's home", () => {
     expect(seen.asked[0]?.referenceLinks).toEqual(["https://help.test/how"]);
     expect(seen.doing.map(({ name }) => name)).toEqual(["Ours in 20"]);
     expect(seen.next).toMatchObject({ name: "Ours in 9", dueDate: "2026-03-11" });
-    // The clock is at a moment that is already the ninth in the portal's time zone.
+    // It is already the ninth in the portal's time zone.
     expect(seen.done.map(({ name, doneOn }) => [name, doneOn])).toEqual([["Ours in 5", "2026-03-09"]]);
     expect(seen.progress).toEqual({
       percentComplete: 33,
@@ -179,7 +179,7 @@ describe("its addresses", () => {
     return [answer.status, answer.headers.get("Location")];
   };
 
-  test("are the client's own and the root, to which the list leads, and a task leads to its client", async () => {
+  test("are the client's own and the root; the list redirects to the root, and a task to its own client", async () => {
     const id = theirs[0]?.id ?? "";
     expect(await leadsTo("/clients")).toEqual([302, "/"]);
     expect(await leadsTo(`/clients/${client.id}?task=${id}`)).toEqual([200, null]);

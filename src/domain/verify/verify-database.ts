@@ -67,9 +67,7 @@ async function figures(db: ReadOnly): Promise<Check> {
   if (!(await hasPresentRules(db)))
     return check("fine", "from another version; the next start recomputes them.");
   const wrong = await wrongFigures(db);
-  return wrong.length === 0
-    ? check("fine", "match a recount.")
-    : check("broken", `${wrong.join("; ")}.`);
+  return wrong.length === 0 ? check("fine", "match a recount.") : check("broken", `${wrong.join("; ")}.`);
 }
 
 async function search(db: ReadOnly): Promise<Check> {
@@ -90,8 +88,7 @@ async function secrets({ client }: ReadOnly): Promise<Check> {
       + (select count(*) from sign_in_links as link join jobs on jobs.kind = 'sign-in link' and jobs.key = link.id
         where sealed is not null and jobs.state <> 'waiting')`);
   const left = Number(rows[0]?.[0] ?? 0);
-  const says =
-    left === 0 ? "wiped after use." : `${left} links of mails should have been wiped.`;
+  const says = left === 0 ? "wiped after use." : `${left} links of mails should have been wiped.`;
   return { name: "Secrets", says, found: left === 0 ? "fine" : "broken" };
 }
 

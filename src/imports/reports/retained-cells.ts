@@ -7,7 +7,7 @@ import { textOf } from "./sift-rows";
 /** Data retained from a report's rows besides their figures: line numbers and the cells of some columns. */
 export type RetainedCells = {
   lines: Float64Array;
-  /** The subject of each row. */
+  /** The ASIN of each row; null without such a column. */
   asins: AsinColumn | null;
   texts: ReadonlyMap<Meaning, TextColumn>;
   /** Cells of dates, which workbooks store as such, and of ad types. */

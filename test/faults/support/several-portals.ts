@@ -55,7 +55,7 @@ export async function startSeveralPortals() {
     S3_ACCESS_KEY_ID: swift.accessKeyId,
     S3_SECRET_ACCESS_KEY: swift.secretAccessKey,
   };
-  // Each logs the address of both when it is ready; its own is that of its port.
+  // Both log the common address when they are ready; their own is the one with their port.
   const start = async (url: string) => ({
     ...(await startPortalProcess({ folder: folder.path, env: { ...env, PORT: new URL(url).port } })),
     url,

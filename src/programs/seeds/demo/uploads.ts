@@ -9,11 +9,12 @@ import { projectRoot } from "#/src/env/place";
 import { absentStore } from "#/src/services/object-store/absent-store";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 
+const { most: clientBytes } = amounts.clientStorage;
+
 /**
  * The pictures and documents of the demo: `avatars` are the clients' marks, `photos` the products of leads, `designs`
  * the design assets by round, counted from 1, and `files` the attachments of tasks.
  */
-const { most: clientBytes } = amounts.clientStorage;
 const folder = join(projectRoot, "src/programs/seeds/demo/uploads");
 
 /** Uploads `avatars/redfern-audio.png`, or another picture by its path. Returns the path that operations take. */
