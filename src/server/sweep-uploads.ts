@@ -16,8 +16,9 @@ const isReferred = isReferredTo(sql`'/objects/' || ${uploads.keptKey}`);
 
 /**
  * Removes uploads that were given up or not used within a day, objects that no row has referred to for 30 days, and data
- * sent again to the address of a used upload. Also ends the bucket's uploads in parts that are a day old, known or not. The object is removed first and its row afterwards, so that the next round retries
- * what an unavailable store could not remove.
+ * sent again to the address of a used upload. Also ends the bucket's uploads in parts that are a day old, even without a
+ * row. The object is removed first and its row afterwards, so that the next round retries what an unavailable store could
+ * not remove.
  * @throws Unavailable
  */
 export async function sweepUploads(db: Database, store: ObjectStore, now: Date): Promise<void> {

@@ -39,7 +39,7 @@ test("the tab is loaded when it is opened, and is in the address", async () => {
   await portal.open("contributor", `/clients/${clientId}`);
   expect(screen.queryByRole("table", { name: "Mails" })).toBeNull();
   screen.getByRole("tab", { name: "Mail" }).click();
-  await waitFor(() => expect(rows()[0]).toContain("The mail server did not take it."));
+  await waitFor(() => expect(rows()[0]).toContain("The mail server did not accept it."));
   expect(window.location.search).toBe("?tab=mail");
 });
 

@@ -111,7 +111,7 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
                 onChange={(event) => setRepeats(event.currentTarget.checked)}
                 hint="On the working mornings 3 and 6 days later, while they have not come in; then the account manager is asked to phone."
               >
-                Send it again by itself
+                Send it again automatically
               </LabelledCheckbox>
             )}
             {passedOn && (

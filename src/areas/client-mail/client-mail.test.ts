@@ -61,10 +61,10 @@ test("a mail server's responses are shown to admins and managers, the portal's o
     expect(await of(who)).toMatchObject([{ state: "failed", error: expect.stringContaining(words) }]);
   }
   expect(await of("contributor")).toMatchObject([
-    { state: "failed", error: "The mail server did not take it." },
+    { state: "failed", error: "The mail server did not accept it." },
   ]);
   const page = await (await app.as("contributor")("GET", `/clients/${client.id}?tab=mail`)).text();
-  expect(page).toContain("The mail server did not take it.");
+  expect(page).toContain("The mail server did not accept it.");
   expect(page).not.toContain("is nobody here");
   await app.db.transaction((tx) => tx.update(jobs).set({ lastError: ownReasons.late }));
   expect(await of("contributor")).toMatchObject([{ error: ownReasons.late }]);

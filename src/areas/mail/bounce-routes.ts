@@ -39,7 +39,7 @@ export const bounceRoutes = new Hono<AppEnv>().post(
     id: "reportBounce",
     summary: "Report an undeliverable mail",
     description:
-      "Takes a mail provider's report, signed as Standard Webhooks describes with `MAIL_BOUNCES_SECRET` (headers `webhook-id`, `webhook-timestamp` and `webhook-signature`). Reports of mails that the portal did not send to this recipient within 30 days change nothing.",
+      "Accepts a mail provider's report, signed as Standard Webhooks describes with `MAIL_BOUNCES_SECRET` (headers `webhook-id`, `webhook-timestamp` and `webhook-signature`). Reports of mails that the portal did not send to this recipient within 30 days change nothing.",
     status: 204,
   }),
   signedOnly,

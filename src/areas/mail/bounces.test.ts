@@ -64,9 +64,9 @@ describe("a report of a mail", () => {
     const id = await sent();
     const before = (await lastPlace(app.db.read)).unlogged.mails ?? 0;
     expect((await send(reportOf(id, "hard"))).status).toBe(204);
-    // Open lists of mails read it again.
+    // Open lists of mails reload.
     expect((await lastPlace(app.db.read)).unlogged.mails).toBe(before + 1);
-    const error = "It came back: the address takes no mail.";
+    const error = "It came back: the address accepts no mail.";
     expect(await shown()).toEqual({ state: "failed", error });
     const path = `/api/clients/${clientId}/mail`;
     const [own] = await expectJson<ClientMail[]>(await app.as("contributor")("GET", path));

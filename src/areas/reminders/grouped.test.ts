@@ -86,7 +86,7 @@ test("a person of two clients gets one reminder about both, which counts for eac
   expect((await remindersOf(one.client.id)).preview?.text).not.toContain("Name the colors");
 });
 
-test("a person to whom mail fails gets no reminder by itself, but one that staff send", async () => {
+test("a person to whom mail fails gets no automatic reminder, but one that staff send", async () => {
   const mailFailsSince = "2026-03-01T00:00:00.000Z";
   await app.db.transaction((tx) => tx.update(users).set({ mailFailsSince }).where(eq(users.id, both.id)));
   await morning();

@@ -10,14 +10,14 @@ export const ownReasons = {
   left: "Its recipient belongs to none of its clients any more.",
   sealed: "Its link cannot be read: OIDC_AUTH_SECRET was changed.",
   lostTry: "The portal stopped while it was sending this: it may arrive twice.",
-  bounced: "It came back: the address takes no mail.",
+  bounced: "It came back: the address accepts no mail.",
   delayed: "The recipient's server reports that it did not arrive yet.",
-  unwanted: "Its recipient marked it as spam. The portal sends them no more mail by itself.",
+  unwanted: "Its recipient marked it as spam. The portal sends them no more automatic mail.",
   restored:
     "The database was restored from a backup; this mail may have been sent after the backup was made.",
 };
 
-/** Reasons of mails that a server took and reported later. */
+/** Reasons of mails that a server accepted and later reported. */
 export const reasonOfBounce: Record<BounceKind, string> = {
   hard: ownReasons.bounced,
   soft: ownReasons.delayed,
@@ -26,8 +26,8 @@ export const reasonOfBounce: Record<BounceKind, string> = {
 
 const own: readonly string[] = Object.values(ownReasons);
 
-/** Returns the reason for a failed attempt; contributors do not get the words of a mail server. */
+/** Returns the reason for a failed attempt; contributors do not get the mail server's own text. */
 export function reasonFor({ role }: { role: Role }, lastError: string | null): string | null {
   const isShown = lastError === null || role === "admin" || role === "manager" || own.includes(lastError);
-  return isShown ? lastError : "The mail server did not take it.";
+  return isShown ? lastError : "The mail server did not accept it.";
 }

@@ -30,7 +30,7 @@ export type InlinePicture = {
 /** Passes a mail to the server and returns its response. @throws Refused, or any other error */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
-/** A permanent refusal of this mail by the server; `isRecipient` if its address takes no mail. */
+/** A permanent refusal of this mail by the server; `isRecipient` if its address accepts no mail. */
 export class Refused extends Error {
   override readonly name = "Refused";
   constructor(
