@@ -139,7 +139,7 @@ test("a head forged to fit a rewritten log is detected by its signature, and onl
   expect(await headsCheck()).toMatchObject({ found: "broken", says: expect.stringContaining("signature") });
   expect(await headsCheck([])).toMatchObject({
     found: "fine",
-    says: expect.stringContaining("not checked without OIDC_AUTH_SECRET"),
+    says: expect.stringContaining("cannot be checked without OIDC_AUTH_SECRET"),
   });
   await expect(signAuditLog(db, keys, now)).rejects.toThrow(AuditLogRewritten);
 });
