@@ -64,7 +64,7 @@ test("files are added, listed for programs, saved byte for byte, removed and res
 test("failures are reported, and nothing invalid is sent", async () => {
   const good = file("good.csv", "a\n");
   const wrong: [string[], number, string][] = [
-    [["add", taskId, good, file("setup.exe", "MZ")], 2, "setup.exe is not taken"],
+    [["add", taskId, good, file("setup.exe", "MZ")], 2, "setup.exe is not accepted"],
     [["add", taskId, good, file("empty.csv", "")], 2, "empty.csv is empty."],
     [["add", taskId, join(folder, "nowhere.csv")], 2, "There is no file"],
     [["add", "no-task", good], 2, "is neither the id of a task nor a link to one"],

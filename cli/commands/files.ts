@@ -69,7 +69,7 @@ type Chosen = { path: string; type: TaskFileType; size: number };
 function checked(path: string): Chosen {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isFile()) throw new WrongUsage(`There is no file ${path}.`);
-  if (hasBlockedExtension(path)) throw new WrongUsage(`${path} is not taken: ${blockedFile}.`);
+  if (hasBlockedExtension(path)) throw new WrongUsage(`${path} is not accepted: ${blockedFile}.`);
   if (stat.size === 0) throw new WrongUsage(`${path} is empty.`);
   if (stat.size > bucketFileBytes)
     throw new WrongUsage(`${path} is larger than ${sizeLimit(bucketFileBytes)}.`);

@@ -167,7 +167,7 @@ describe("User Management", () => {
     expect(await mayCreate()).toBe(false);
     await give("Manager");
     expect(await mayCreate()).toBe(true);
-    // They have the form open when the role is taken from them.
+    // They lose the role while they have the form open.
     await press("New Client");
     const form = await dialog("Create New Client");
     await fill("Company Name", "Too Late", form);

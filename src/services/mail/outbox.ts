@@ -179,7 +179,7 @@ const bounceOfMail = sql<BounceKind | null>`(select reported.bounce from ${mails
 export const stateOfMail = sql<MailState>`case when ${jobs.state} <> 'done' then ${jobs.state}
   when ${jobs.state} is null then null when ${bounceOfMail} = 'hard' then 'failed' else 'sent' end`;
 
-/** Error of the last failed attempt, or what a server reported after it took the mail, in such a statement. */
+/** Error of the last failed attempt, or what a server reported after it accepted the mail, in such a statement. */
 export const errorOfMail = sql<string | null>`case ${bounceOfMail} when 'hard' then ${reasonOfBounce.hard}
   when 'soft' then ${reasonOfBounce.soft} when 'complaint' then ${reasonOfBounce.complaint}
   else ${jobs.lastError} end`;

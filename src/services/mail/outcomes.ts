@@ -19,13 +19,13 @@ export async function markFailing(tx: Tx, address: string, at: string): Promise<
     .where(and(eq(users.email, emailKey(address)), isNull(users.mailFailsSince)));
 }
 
-type Taken = { now: string; newId: () => string };
+type Accepted = { now: string; newId: () => string };
 
 /**
  * Records that a mail server accepted a mail: its address counts as reachable again if the mail was written after the
  * failure, and tasks with a staff comment in it are marked as communicated to the client.
  */
-export async function noteTaken(tx: Tx, mailId: string, taken: Taken): Promise<void> {
+export async function noteAccepted(tx: Tx, mailId: string, accepted: Accepted): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId));
   if (!mail) return;
   const isBack = lt(users.mailFailsSince, mail.createdAt);
@@ -34,11 +34,11 @@ export async function noteTaken(tx: Tx, mailId: string, taken: Taken): Promise<v
     .set({ mailFailsSince: null })
     .where(and(eq(users.email, emailKey(mail.recipient)), isBack));
   const content = contentOf(mail);
-  if (content.kind === "notice") await noteCommunicated(tx, content.data.commented ?? [], taken);
+  if (content.kind === "notice") await noteCommunicated(tx, content.data.commented ?? [], accepted);
 }
 
 /** Sets "Communicated to Client" of tasks once, without a new version. A value that staff switched off stays off. */
-async function noteCommunicated(tx: Tx, taskIds: readonly string[], { now, newId }: Taken): Promise<void> {
+async function noteCommunicated(tx: Tx, taskIds: readonly string[], { now, newId }: Accepted): Promise<void> {
   if (taskIds.length === 0) return;
   const isSwitchedOff = sql`exists (select 1 from ${auditLogs} as entry
     where entry.entity_id = ${clientTasks.id} and entry.action = 'update'

@@ -6,7 +6,7 @@ import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { contentOf, type KindAndData, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
-import { noteFailing, noteTaken } from "./outcomes";
+import { noteFailing, noteAccepted } from "./outcomes";
 import { ownReasons } from "./reasons";
 import { type MailSecrets, readSecrets, withoutSecrets } from "./secrets";
 import { readSender } from "./sender";
@@ -61,7 +61,7 @@ export function sendMail({ onTry, ...surroundings }: Surroundings): JobKind {
     },
     onEnd: async (tx, { key }, state) => {
       const now = clock().toISOString();
-      if (state === "done") await noteTaken(tx, key, { now, newId });
+      if (state === "done") await noteAccepted(tx, key, { now, newId });
       await tx.update(mails).set(ended).where(eq(mails.id, key));
     },
   };

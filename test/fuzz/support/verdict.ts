@@ -94,7 +94,7 @@ function againstRights({ world, described, plan, request, answer }: Call): strin
   if (isElsewhere && access === "own" && status !== 404) return ["another client's row is not hidden"];
   if (isElsewhere && status < 400) {
     return flaw.kind === "other id" || described.action.startsWith("template")
-      ? ["an id that is none was taken"]
+      ? ["an invalid id was accepted"]
       : [];
   }
   const leaked = who === "client" && Object.values(world.foreign).find((id) => text.includes(id));
