@@ -62,7 +62,7 @@ describe.each(Object.keys(importedThings))("%s", (name) => {
     expect(stderr).not.toContain("portal undo");
   });
 
-  test("duplicate: the first one counts, and a repeated import changes nothing and is no operation", async () => {
+  test("duplicate: the first one counts, and a repeated import changes nothing and creates no operation", async () => {
     const thing = await start();
     const { code, stderr } = await given(thing, thing.values[0], thing.values[0]);
     expect([code, stderr]).toEqual([thing.duplicate.code, expect.stringMatching(thing.duplicate.words)]);

@@ -36,7 +36,7 @@ describe("projects in the order of a column", () => {
     expect(sorted(sort).join(" ")).toBe(names);
   });
 
-  test("an unknown word is no order", () => {
+  test("an unknown word is not a sort order", () => {
     expect(
       ["due", "-approval", "", "-", "--due", "__proto__", "toString"].filter(projectSorting.isSort),
     ).toEqual(["due", "-approval"]);

@@ -81,7 +81,7 @@ test("the same file under two names counts once", async () => {
   expect(seen.plan.body?.files.map(({ name }) => name)).toEqual(["ads.csv"]);
 });
 
-test("a file that is no report, or that the browser no longer provides, is refused in a sentence beside the others", async () => {
+test("a file that is not a report, or that the browser no longer provides, is refused in a sentence beside the others", async () => {
   const gone = Object.assign(new File([ads], "gone.csv"), {
     arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")),
   });

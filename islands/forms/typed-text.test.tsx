@@ -54,7 +54,7 @@ test("nothing is stored once the text is empty or blank", () => {
   }
 });
 
-test("the original text is no draft, but an empty one in its place is", () => {
+test("the original text is not a draft, but an emptied field is", () => {
   reload("link", "https://before.test");
   type("", "link");
   reload("link", "https://before.test");

@@ -161,7 +161,7 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect(await thing.read()).toEqual(["One"]);
   });
 
-  test("invalid: it is refused with a reason, and an import without rows is no operation", async () => {
+  test("invalid: it is refused with a reason, and an import without rows creates no operation", async () => {
     const thing = await make();
     const run = await runOf(thing);
     const [row] = await run.foresee(null);
@@ -170,7 +170,7 @@ describe.each(Object.entries(things))("%s", (name, make) => {
     expect(await thing.read()).toEqual([]);
   });
 
-  test("duplicate: the first one counts, and a repeated import changes nothing and is no operation", async () => {
+  test("duplicate: the first one counts, and a repeated import changes nothing and creates no operation", async () => {
     const thing = await make();
     const run = await runOf(thing);
     // The reader of Asana's exports itself leaves out the second one.

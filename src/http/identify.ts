@@ -73,7 +73,7 @@ const paths = new Set<string>(
     .map(({ path }) => path),
 );
 
-/** Beginnings of link addresses that act for their person, regardless of who is signed in in the browser. */
+/** Prefixes of link addresses that act for the link's recipient, whoever is signed in to the browser. */
 const linkPaths = everyLinkKind.flatMap(({ session, route }) =>
   session === "ignored" ? route.slice(0, -":token".length) : [],
 );

@@ -128,7 +128,7 @@ test("a bucket that can be listed logs nothing", async () => {
   expect(log.lines()).toEqual([]);
 });
 
-test("without an active admin the log explains how to get one; if one can sign in soon it is no warning", async () => {
+test("without an active admin the log explains how to get one; if one can sign in soon it is not a warning", async () => {
   const setActive = (active: boolean) =>
     app.db.transaction((tx) => tx.update(users).set({ active }).where(eq(users.role, "admin")));
   await setActive(false);

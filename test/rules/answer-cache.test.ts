@@ -15,27 +15,27 @@ const cached: readonly unknown[] = [cacheList, cacheListWithVisits, cacheOwnList
 const queries = ["", "?page=1", "?page=1&sort=name", "?search=CANARY", "?owner=me"];
 
 let app: TestApp;
-let houses: House[];
-/** A user of both houses. */
+let clients: TestClient[];
+/** A user of both clients. */
 let both: Person;
 beforeAll(async () => {
   app = await startApp({ templates: false, oneProcess: true });
   await addBothOwners(app.db);
-  houses = [await addHouse("CANARY-one"), await addHouse("CANARY-two")];
+  clients = [await addTestClient("CANARY-one"), await addTestClient("CANARY-two")];
   both = await addPerson(app.db, new Date(testMoment), { role: "client", email: "both@brand.test" });
   await become(
     app.db,
     both.id,
     "client",
-    houses.map(({ clientId }) => clientId),
+    clients.map(({ clientId }) => clientId),
   );
 });
 afterAll(() => app.stop());
 
-type House = Awaited<ReturnType<typeof addHouse>>;
+type TestClient = Awaited<ReturnType<typeof addTestClient>>;
 
 /** A client whose name is in all of its data, with its own user. */
-async function addHouse(name: string) {
+async function addTestClient(name: string) {
   const { id: clientId } = await makeClient(app, { name, brandNames: [name], primaryContactName: name });
   const own = (await makeOnboarding(app, clientId)).tasks.find(({ owner }) => owner === "client");
   const project = await addedProject(app, { clientId, projectName: name, clientApprovalStatus: "pending" });
@@ -84,8 +84,8 @@ async function afterAnother(first: Person, second: Person, path: string) {
 }
 
 describe("the users of two clients, one after the other", () => {
-  const [first, second] = [() => houseAt(0), () => houseAt(1)];
-  const allIds = () => houses.flatMap(({ ids }) => ids);
+  const [first, second] = [() => clientAt(0), () => clientAt(1)];
+  const allIds = () => clients.flatMap(({ ids }) => ids);
 
   test("each get their own response from every route whose responses are cached", async () => {
     const paths = cachedAddresses(allIds());
@@ -114,7 +114,7 @@ describe("the users of two clients, one after the other", () => {
         texts.push(text.replaceAll(/[\w-]+@brand\.test/g, ""));
       }
       const [ofBoth = [], ...found] = texts
-        .map((text) => houses.filter(({ name }) => text.includes(name)).map(own))
+        .map((text) => clients.filter(({ name }) => text.includes(name)).map(own))
         .toReversed();
       found.reverse();
       const expected = [[first()], [second()]].map((each, at) => (found[at]?.length ? each.map(own) : []));
@@ -128,7 +128,7 @@ describe("the users of two clients, one after the other", () => {
     for (const path of ["/", "/design", "/api/clients", "/api/design-projects"]) expect(seen).toContain(path);
   });
   test("when a membership begins or ends, a user gets the responses of the current clients", async () => {
-    const sets = [[0], [0, 1], [1], []].map((each) => each.map(houseAt));
+    const sets = [[0], [0, 1], [1], []].map((each) => each.map(clientAt));
     for (const path of cachedAddresses(allIds())) {
       for (const set of sets) {
         await become(
@@ -139,8 +139,8 @@ describe("the users of two clients, one after the other", () => {
         );
         const answer = await read(await withToken(app.url, both)("GET", path));
         expect({ path, ...answer }).toEqual({ path, ...(await uncached(both, path)) });
-        const named = houses.filter(({ name }) => answer.body.includes(name));
-        expect({ path, strangers: named.filter((house) => !set.includes(house)).map(own) }).toEqual({
+        const named = clients.filter(({ name }) => answer.body.includes(name));
+        expect({ path, strangers: named.filter((client) => !set.includes(client)).map(own) }).toEqual({
           path,
           strangers: [],
         });
@@ -153,7 +153,7 @@ test("two staff members with one role each get their own response from every rou
   const { manager, viewer } = app.people;
   const colleagues = { manager: await colleagueOf("manager"), viewer: await colleagueOf("viewer") };
   for (const owner of [manager, colleagues.manager]) await addedLead(app, { ownerId: owner.id });
-  const [, taskId = ""] = houseAt(0).ids;
+  const [, taskId = ""] = clientAt(0).ids;
   const comment = await addedComment(app, `/api/tasks/${taskId}`, { text: "Hello." });
   const seen = await app.as("manager")("PUT", `/api/tasks/${taskId}/comments/seen`, {
     commentId: comment.id,
@@ -165,7 +165,7 @@ test("two staff members with one role each get their own response from every rou
     [manager, colleagues.manager],
     [viewer, colleagues.viewer],
   ] as const;
-  for (const path of cachedAddresses(houseAt(0).ids)) {
+  for (const path of cachedAddresses(clientAt(0).ids)) {
     for (const [first, second] of pairs) {
       const answer = await afterAnother(first, second, path);
       expect({ path, ...answer }).toEqual({ path, ...(await uncached(second, path)) });
@@ -173,12 +173,12 @@ test("two staff members with one role each get their own response from every rou
   }
 });
 
-const own = ({ name }: House) => name;
+const own = ({ name }: TestClient) => name;
 
-function houseAt(at: number): House {
-  const house = houses[at];
-  if (!house) throw new Error(`There is no house at ${at}.`);
-  return house;
+function clientAt(at: number): TestClient {
+  const client = clients[at];
+  if (!client) throw new Error(`There is no client at ${at}.`);
+  return client;
 }
 
 function colleagueOf(role: "manager" | "viewer") {

@@ -34,7 +34,7 @@ const tables = {
   "the API tokens": () => "/admin?tab=tokens",
 };
 /** Names of the initial orders, as shown on a phone, which has no column heads to press. */
-const comeIn: Record<keyof typeof tables, string> = {
+const initialOrders: Record<keyof typeof tables, string> = {
   "the clients": "Name, A to Z",
   "a client's tasks": "Open first, by due date",
   "the design projects": "Order of the projects",
@@ -83,7 +83,7 @@ test.each(Object.entries(tables))(
   },
 );
 
-test.each(Object.entries(comeIn))("a phone names the initial order of %s “%s”", async (of, name) => {
+test.each(Object.entries(initialOrders))("a phone names the initial order of %s “%s”", async (of, name) => {
   await portal.open("admin", tables[of as keyof typeof tables]());
   const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
   expect(field.selectedOptions[0]?.textContent).toBe(name);

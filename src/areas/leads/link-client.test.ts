@@ -43,7 +43,7 @@ describe("linking a won lead to an existing client", () => {
     expect((await app.as("viewer")("GET", `/api/clients/${client.id}`)).status).toBe(200);
   });
 
-  test("twice is no change, and neither another client nor a stale version replaces a link", async () => {
+  test("twice changes nothing the second time, and neither another client nor a stale version replaces a link", async () => {
     const [first, second] = [await makeClient(app), await makeClient(app)];
     const lead = await won();
     await expectJson(await link(lead, first.id));

@@ -25,7 +25,7 @@ export function readDays(rows: readonly DayCell[], options: DayOptions): DayColu
   const cache = new Map<string, WrittenDate>();
   const written = rows.map((row) => readCell(row, options, cache));
   const order = orderOf(written, options);
-  if (order === "asked") {
+  if (order === "ambiguous") {
     const example = written.findIndex((date) => date !== null && !("day" in date));
     return { days: rows.map(() => null), question: questionOf(options, rows[example]) };
   }
@@ -50,7 +50,7 @@ function readCell(
   throw new NotReadable(`Line ${line}, “${options.header}”: “${String(cell).slice(0, 40)}” is not a date.`);
 }
 
-function orderOf(written: readonly (WrittenDate | null)[], options: DayOptions): DateOrder | "asked" {
+function orderOf(written: readonly (WrittenDate | null)[], options: DayOptions): DateOrder | "ambiguous" {
   let [canDayFirst, canMonthFirst, differ] = [true, true, false];
   for (const date of written) {
     if (date === null || "day" in date) continue;
@@ -65,7 +65,7 @@ function orderOf(written: readonly (WrittenDate | null)[], options: DayOptions):
   }
   if (!canDayFirst) return "month-first";
   if (!canMonthFirst || !differ) return "day-first";
-  return options.order ?? (isMonthFirst(options.currencies, written) ? "month-first" : "asked");
+  return options.order ?? (isMonthFirst(options.currencies, written) ? "month-first" : "ambiguous");
 }
 
 /** A dollar sign alone does not identify the country: then the days must also be consecutive in that order. */

@@ -190,7 +190,7 @@ function noNumber(row: Row, cell: string, options: MeasureOptions): NotReadable 
   }
   const what = meaningLabels[options.meaning] ?? options.meaning;
   const whole = options.measure === "count" ? "whole number" : "number";
-  return new NotReadable(`${placeOf(row, options)}: “${cell.slice(0, 40)}” is no ${whole} of ${what}.`);
+  return new NotReadable(`${placeOf(row, options)}: “${cell.slice(0, 40)}” is not a ${whole} of ${what}.`);
 }
 
 const placeOf = ({ line }: Row, { header }: MeasureOptions) => `Line ${line}, “${header}”`;

@@ -118,7 +118,9 @@ function totalByKey(
   if (isTotalWord(text) || (text === "" && cells.some((cell) => isTotalWord(textOf(cell))))) return "sure";
   if (text === "") return "maybe";
   const what = meaningLabels[keyOf[kind] ?? "date"] ?? "ASIN";
-  throw new NotReadable(`Line ${line}: “${text.slice(0, 40)}” is no ${what}, and the row has figures.`);
+  throw new NotReadable(
+    `Line ${line}: “${text.slice(0, 40)}” is not a valid ${what}, and the row has figures.`,
+  );
 }
 
 /** In advertising, a row is a possible total when its label columns hold nothing but a word for totals. */

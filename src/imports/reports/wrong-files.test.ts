@@ -99,7 +99,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "has rounded a number to 1.2E+12",
   ],
   [
-    "a number that a spreadsheet program made a day",
+    "a number that a spreadsheet program turned into a date",
     writeWorkbook([byAsin2026, byAsinRow({}).map((cell, at) => (at === 4 ? new Date("2026-01-02") : cell))]),
     "has turned a number into a date",
   ],
@@ -120,9 +120,9 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "text in a column of counts",
     byAsin(byAsinRow({ units: "six" })),
-    "Line 2, “Units Ordered”: “six” is no whole number of units.",
+    "Line 2, “Units Ordered”: “six” is not a whole number of units.",
   ],
-  ["half a unit", byAsin(byAsinRow({ units: "6.5" })), "“6.5” is no whole number of units"],
+  ["half a unit", byAsin(byAsinRow({ units: "6.5" })), "“6.5” is not a whole number of units"],
   ["less than no sessions", byAsin(byAsinRow({ sessions: "-3" })), "is negative"],
   [
     "two styles in one column",
@@ -132,7 +132,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   [
     "figures with an invalid ASIN",
     byAsin(byAsinRow({ child: "n.a." })),
-    "“n.a.” is no child ASIN, and the row has figures",
+    "“n.a.” is not a valid child ASIN, and the row has figures",
   ],
   [
     "the same row twice",
@@ -165,7 +165,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     byDate("13/01/26", "01/14/26"),
     "days of the column “Date” are written in two ways",
   ],
-  ["an invalid day", byDate("32/01/26"), "“32/01/26” is no date"],
+  ["an invalid day", byDate("32/01/26"), "“32/01/26” is not a valid date"],
   [
     "ads without any name",
     writeText([

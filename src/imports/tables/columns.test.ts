@@ -20,7 +20,7 @@ describe("first and last names", () => {
     });
   });
 
-  test("are ignored beside a column with the whole name, and one alone is no name", () => {
+  test("are ignored beside a column with the whole name, and one alone is not a name", () => {
     const names = ["First Name", "Last Name"];
     expect(guess(clientKind, ...names, "Contact name").primaryContactName).toBe("Contact name");
     expect(guess(clientKind, "First Name", "Company")).toEqual({ name: "Company" });

@@ -133,7 +133,7 @@ describe("a response", () => {
     ["nothing", responds(() => new Response(null, { status: 204 }))],
   ];
   for (const [name, behaviour] of lies) {
-    test(`that is ${name} is no profile, and is requested once`, async () => {
+    test(`that is ${name} is not a profile, and is requested once`, async () => {
       const { message } = await refusalAfter(behaviour);
       expect(message).toBe(
         "The AI server's answer is not a profile. Please try again. The lead is unchanged.",
