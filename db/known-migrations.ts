@@ -75,7 +75,7 @@ export async function refuseUnusableDatabase(database: Opened): Promise<void> {
   const applied = await appliedMigrations(database);
   if (applied.includes(copyDate)) {
     throw new UnusableDatabase(
-      "A copy into this database was cut off or is still under way: rows are missing. Start the portal on the " +
+      "A copy into this database was interrupted or is still running: rows are missing. Start the portal on the " +
         "database that was copied, or empty this one and copy again.",
     );
   }

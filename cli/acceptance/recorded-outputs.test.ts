@@ -10,7 +10,7 @@ import { fakeIo, freshFolder, runAt } from "./fake-io";
 
 /*
  * Compares the output of commands with the record in `__snapshots__`. After an intended change, `bun test
- * ./cli/acceptance/recorded-outputs.test.ts --update-snapshots` writes it anew; read the difference.
+ * ./cli/acceptance/recorded-outputs.test.ts --update-snapshots` rewrites it; read the difference.
  */
 
 setDefaultTimeout(patience.test);

@@ -5,7 +5,7 @@ import * as reportNames from "#/src/imports/reports/header-names";
 /*
  * Compares the tables of the contract (choices with their labels, limits, fields of nouns, rights) and the names that
  * files use with the record in `__snapshots__`. After an intended change, `bun test
- * ./src/contract/recorded-tables.test.ts --update-snapshots` writes it anew; read the difference.
+ * ./src/contract/recorded-tables.test.ts --update-snapshots` rewrites it; read the difference.
  */
 
 const files = [...new Glob("**/*.ts").scanSync(import.meta.dir)]

@@ -61,7 +61,7 @@ export const ImportResult = z.object({
         .string()
         .nullable()
         .describe(
-          "Name of the existing client, lead or task that the row means; null for new and refused rows",
+          "Name of the existing client, lead or task that the row matches; null for new and refused rows",
         ),
       errors: z.array(FieldError),
       dropped: z.array(FieldError).describe("Invalid values of optional fields dropped by `skipInvalid`"),

@@ -23,22 +23,22 @@ async function stylesOf(path: string, cookie?: string) {
     ...(cookie && { Cookie: `${stylesCookie}=${cookie}` }),
   });
   const html = await answer.text();
-  const [, nonce, brought] = /<style nonce="([^"]+)" data-styles="[^"]+">([^<]*)<\/style>/.exec(html) ?? [];
+  const [, nonce, inlined] = /<style nonce="([^"]+)" data-styles="[^"]+">([^<]*)<\/style>/.exec(html) ?? [];
   const linked = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
   if (nonce)
     expect(answer.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.get("Set-Cookie") ?? "").not.toContain(stylesCookie);
-  return { brought, linked };
+  return { inlined, linked };
 }
 
 test.each(["/", "/nowhere", "/sign-in/code", "/clients"])(
   "%s inlines its styles until the browser has cached those of this build",
   async (path) => {
-    const brought = { brought: standInBuild.styles, linked: undefined };
-    expect(await stylesOf(path)).toEqual(brought);
-    expect(await stylesOf(path, "/assets/app-of-a-build-before.css")).toEqual(brought);
-    expect(await stylesOf(path, css)).toEqual({ brought: undefined, linked: css });
+    const inlined = { inlined: standInBuild.styles, linked: undefined };
+    expect(await stylesOf(path)).toEqual(inlined);
+    expect(await stylesOf(path, "/assets/app-of-a-build-before.css")).toEqual(inlined);
+    expect(await stylesOf(path, css)).toEqual({ inlined: undefined, linked: css });
   },
 );
 

@@ -136,7 +136,7 @@ test("files dropped on an audit are read in the browser, planned, applied by one
   expect(await stored(audit.id)).toMatchObject({ totalAdSpend: 30 });
 });
 
-test("an answer that is lost puts the figures in once", async () => {
+test("a lost response applies the figures only once", async () => {
   const owner = await makeClient(portal.app, { name: "Lost Answer House" });
   const { id } = await addedAudit(portal.app, { clientId: owner.id });
   const address = `/audit?which=all&clientId=${owner.id}&edit=${id}`;

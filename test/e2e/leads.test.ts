@@ -194,7 +194,7 @@ test("a lead opens beside the board, is won there, and becomes a client without 
 
 describe("Create and Edit Lead", () => {
   test.each(["Add Lead", "Edit Alpha"])(
-    "what was typed after %s is back after a sign-in that became necessary, where it was typed",
+    "values typed in the dialog of %s return there after a required sign-in",
     async (opener) => {
       expectConsoleError(/401/);
       await add({ companyName: "Alpha" });

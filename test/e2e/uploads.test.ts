@@ -92,7 +92,7 @@ describe("the uploader", () => {
 });
 
 describe("the choice of a file", () => {
-  test("refuses by name, and never sends, a file that is too large, no picture by its bytes, or damaged", async () => {
+  test("refuses by name, and never sends, a file that is too large, not a picture by its bytes, or damaged", async () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await holdTime(page);

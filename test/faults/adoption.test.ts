@@ -204,7 +204,7 @@ describe("triggers changed by hand before an update", () => {
     const env = { DATABASE_URL: url };
     expect((await runCommand("migrate", { env })).code).toBe(1);
     const { code, words } = await runCommand("migrate", { args: ["--repair"], env });
-    expect(words).toContain("The triggers are as this version makes them");
+    expect(words).toContain("The triggers are those of this version");
     expect(code).toBe(0);
     await withDatabase(url, async (db) => expect(await faultsOf(db)).toEqual([]));
   });

@@ -116,7 +116,7 @@ test("db:verify finds a row that was changed with all later hashes, and the port
   const { words, code } = await verify();
   expect(code).toBe(1);
   expect(words).toContain("rows, unbroken.");
-  expect(words).toMatch(/Heads: The head of row \d+, of .*, does not match: the log was written anew/);
+  expect(words).toMatch(/Heads: The head of row \d+, of .*, does not match: the log was rewritten/);
 
   const heads = await headsInDatabase();
   const portal = await start();

@@ -40,7 +40,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-test.each(Object.entries(least))("%s costs no multiple of its former cost", (name, bound) => {
+test.each(Object.entries(least))("%s does not cost a multiple of its former cost", (name, bound) => {
   const found = compared.find((each) => each.name === name);
   const ratios = found ? processorRatios(found) : [];
   console.log(
@@ -49,7 +49,7 @@ test.each(Object.entries(least))("%s costs no multiple of its former cost", (nam
   expect(median(ratios)).toBeGreaterThan(bound);
 });
 
-test("the memory of a portal under load is no multiple of its former value", () => {
+test("the memory of a portal under load is not a multiple of its former value", () => {
   const { own } = memory.afterLoad;
   console.log(`${Math.round(own)} MB of its own, at most ${mostOwn}`);
   expect(own).toBeGreaterThan(20);

@@ -96,7 +96,7 @@ test("a copy that is as damaged as its source does not appear", async () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
-test("a log whose end was cut off is detected in the copy as in its source", async () => {
+test("a log that lost its end is detected in the copy as in its source", async () => {
   await source.db.client.execute("insert into sqlite_sequence (name, seq) values ('audit_logs', 3)");
   const made = await copy(source.url, file("new.db"));
   expect(made.words).toContain("Rows 1 to 3 are missing.");
@@ -107,7 +107,7 @@ test("while a portal uses the file a copy is refused and leaves nothing", async 
   source.db.close();
   const portal = await startPortalProcess({ folder: folder.path, env: { DATABASE_URL: source.url } });
   const refused = await copy(source.url, file("new.db"));
-  expect(refused.words).toContain("is in use. Stop the portal, every one that runs on it, and try again.");
+  expect(refused.words).toContain("is in use. Stop every portal that uses it, and try again.");
   expect(refused.code).toBe(1);
   expect(existsSync(join(folder.path, "new.db"))).toBe(false);
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);
@@ -115,7 +115,7 @@ test("while a portal uses the file a copy is refused and leaves nothing", async 
   expect(await copy(source.url, file("new.db"))).toMatchObject({ code: 0 });
 });
 
-const cutOff = "A copy into this database was cut off or is still under way";
+const interruptedCopy = "A copy into this database was interrupted or is still running";
 
 /** Kills a copy before its last tables, while the source is locked. @returns the refusal of a portal on the source */
 async function cutCopy(from: string, to: string) {
@@ -132,14 +132,14 @@ async function cutCopy(from: string, to: string) {
 
 async function expectRefusal(url: string) {
   const started = await expectNoStart(folder.path, { DATABASE_URL: url });
-  expect(started.words).toContain(cutOff);
+  expect(started.words).toContain(interruptedCopy);
   expect(started.exitCode).toBe(78);
   for (const command of ["migrate", "verify"]) {
     const refused = await runCommand(command, { env: { DATABASE_URL: url } });
-    expect(refused.words).toContain(cutOff);
+    expect(refused.words).toContain(interruptedCopy);
     expect(refused.code).toBe(1);
   }
-  expect((await copy(url, file("further.db"))).words).toContain(cutOff);
+  expect((await copy(url, file("further.db"))).words).toContain(interruptedCopy);
 }
 
 test("a killed copy to a server leaves a database that nothing uses, and an unchanged source", async () => {
@@ -153,7 +153,7 @@ test("a killed copy to a server leaves a database that nothing uses, and an unch
   half.close();
   await expectRefusal(server.url);
   expect((await copy(demo.url, server.url)).words).toContain(
-    "holds a copy that was cut off. Nothing was changed.",
+    "contains an incomplete copy. Nothing was changed.",
   );
   expect(await copy(demo.url, file("whole.db"))).toMatchObject({ code: 0 });
   await demo.close();

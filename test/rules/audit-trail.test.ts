@@ -62,7 +62,7 @@ async function changesAndTraces(work: () => Promise<unknown>) {
   };
 }
 
-/** Writes that return or decide something that is no entity, and an order equal to the present one. */
+/** Writes that return or decide something that is not an entity, and an order that is already in place. */
 const withoutEntity = [
   "device.approve",
   "upload.request",

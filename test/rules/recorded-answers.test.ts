@@ -10,7 +10,7 @@ import { addBothOwners } from "../support/templates";
 
 /*
  * Compares the response of each call, and its entries in the audit log, with the record in `__snapshots__`. After an
- * intended change, `bun test ./test/rules/recorded-answers.test.ts --update-snapshots` writes it anew; read the
+ * intended change, `bun test ./test/rules/recorded-answers.test.ts --update-snapshots` rewrites it; read the
  * difference.
  */
 

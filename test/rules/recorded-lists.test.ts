@@ -11,8 +11,8 @@ import { steady } from "../support/steady";
 
 /*
  * Compares the rows of the demo, and each list of it in every order and with every choice of its filters, with the record
- * in `__snapshots__`. Where a change is meant, `bun test ./test/rules/recorded-lists.test.ts --update-snapshots` writes
- * it anew; read the difference.
+ * in `__snapshots__`. After an intended change, `bun test ./test/rules/recorded-lists.test.ts --update-snapshots`
+ * rewrites it; read the difference.
  */
 
 setDefaultTimeout(patience.test);
@@ -73,13 +73,13 @@ const naming = new Set(
   ),
 );
 
-/** Names the rows of a response in their order; of what is no list everything is written. */
+/** Names the rows of a response in their order; anything else is written in full. */
 function brief(value: unknown): string {
   if (isRows(value)) return named(value);
   return JSON.stringify(value, (_, each) => (isRows(each) ? named(each) : each));
 }
 
-/** Names the first rows and the last ones: in between an order goes on as it began. */
+/** Names the first rows and the last ones: in between the order continues the same way. */
 function named(rows: unknown[]): string {
   const names = rows.map(nameOf);
   return (names.length > 20 ? names.toSpliced(10, names.length - 15, "…") : names).join("; ");

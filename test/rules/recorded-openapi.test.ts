@@ -4,7 +4,7 @@ import type { Description } from "../support/openapi";
 
 /*
  * Compares the description of the API with the record in `__snapshots__`: a line for each text, limit and type. After
- * an intended change, `bun test ./test/rules/recorded-openapi.test.ts --update-snapshots` writes it anew; read the
+ * an intended change, `bun test ./test/rules/recorded-openapi.test.ts --update-snapshots` rewrites it; read the
  * difference.
  */
 

@@ -55,7 +55,7 @@ test.each(statuses)("every operation described as refusing with %i does", async 
   }
   expect(Object.keys(expected)).not.toEqual([]);
   expect(found).toEqual(expected);
-  // Where a change is meant, `--update-snapshots` writes the record anew; read the difference.
+  // After an intended change, `--update-snapshots` rewrites the record; read the difference.
   const actionsOf = Map.groupBy(refusals, ([words]) => words);
   const lines = [...actionsOf].map(
     ([words, of]) => `${words}\n  ${of.map(([, action]) => action).join(", ")}`,

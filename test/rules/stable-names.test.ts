@@ -45,7 +45,7 @@ test("every name of 0.1.0 that is stored, sent, logged, counted or typed is stil
   expect(missing().filter((name) => !exceptions.some((exception) => covers(exception, name)))).toEqual([]);
 });
 
-test("every exception covers a name that is gone", () => {
+test("every exception covers a name that no longer exists", () => {
   expect(exceptions.filter((exception) => !missing().some((name) => covers(exception, name)))).toEqual([]);
 });
 

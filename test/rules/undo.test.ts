@@ -83,7 +83,7 @@ describe("undoing a write restores every row, and undoing that repeats the write
       },
     ],
     [
-      "saying how far a project is",
+      "setting a project's progress",
       async () => {
         const { project } = await projectWithWork();
         const path = `/api/design-projects/${project.id}/progress`;
@@ -91,7 +91,7 @@ describe("undoing a write restores every row, and undoing that repeats the write
       },
     ],
     [
-      "sending the revision on top for review with its asset, which was rejected",
+      "sending the latest revision of a rejected asset for review, with the asset",
       async () => {
         const { rejected } = await projectWithWork();
         await addedRevision(app, rejected.id, { comments: "Larger" });
@@ -107,7 +107,7 @@ describe("undoing a write restores every row, and undoing that repeats the write
       },
     ],
     [
-      "taking back an onboarding with its counts",
+      "deleting an onboarding with its counts",
       async () => {
         const { id } = await makeClient(app);
         await makeOnboarding(app, id);
@@ -147,7 +147,7 @@ describe("undoing a write restores every row, and undoing that repeats the write
       },
     ],
     [
-      "turning round the order of all templates",
+      "reversing the order of all templates",
       async () => {
         const templates = await expectJson<{ id: string }[]>(await admin("GET", "/api/templates"));
         const order = templates.toReversed().map(({ id }, sortOrder) => ({ id, sortOrder }));

@@ -6,7 +6,7 @@ import { inDocument } from "../support/portal-document";
 
 /*
  * Compares the texts, controls and HTML of each screen and dialog with the outline in `__snapshots__`. After an
- * intended change, `bun test ./test/screens/outlines.test.ts --update-snapshots` writes it anew; read the difference.
+ * intended change, `bun test ./test/screens/outlines.test.ts --update-snapshots` rewrites it; read the difference.
  */
 
 const portal = inDocument({ templates: false });
@@ -92,7 +92,7 @@ test("each page marks its own entry of the navigation, and no other", async () =
 
 describe("the HTML of", () => {
   test.each(["/", "/sign-in", "/nothing-here"])(
-    "%s without a sign-in has the outline that is known",
+    "%s without a sign-in has the recorded outline",
     async (path) => {
       const html = await (await portal.app.anonymous("GET", path)).text();
       const parsed = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
@@ -106,7 +106,7 @@ describe("the HTML of", () => {
   });
 
   const seenByAll = pages.filter(([name, who]) => who !== "client" && !name.includes("for a"));
-  test.each(seenByAll)("%s differs for other people as is known", async (_, who, path) => {
+  test.each(seenByAll)("%s differs for other people as recorded", async (_, who, path) => {
     const seenBy = async (role: Role) => {
       const body = await bodyOf(role, path());
       const outline = outlineOf(body.querySelector("main") ?? body);

@@ -38,7 +38,7 @@ afterEach(() => {
   if (domsRequest) Object.defineProperty(globalThis, "XMLHttpRequest", domsRequest);
 });
 
-/** The browser's way to send files, as far as they use it: the document's own is limited to its origin. */
+/** Stands for XMLHttpRequest, as far as uploads use it: the document's own is limited to its origin. */
 class Sending {
   status = 0;
   responseText = "";

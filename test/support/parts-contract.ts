@@ -184,7 +184,7 @@ export function partsContract(name: string, open: () => Promise<OpenedStore>) {
       }
     });
 
-    test("count for their client from the announcement on, until they are given up", async () => {
+    test("count against their client's storage from the request on, until they are given up", async () => {
       const other = world.other.clientTask.id;
       const { multipart } = await askParts(app, "manager", other, { size: 290_000_000 });
       const more = {

@@ -81,7 +81,7 @@ export function LinkClientDialog({ user, onClose }: { user: AdminUser; onClose: 
           {user.clients.length > 0 && (
             <CheckboxGroupField
               form={form}
-              name="kept"
+              name="memberOf"
               label="Linked"
               hint="Unchecking one ends their access to it."
               options={clientOptions(user.clients)}

@@ -27,7 +27,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
           <>
             <TextField {...field("brandName")} hint="A client's name or one of its brands is recognised" />
             <TextField {...field("auditWeek")} placeholder="Week of March 9" />
-            <TextField {...field("priority")} hint={`From ${min}, the most pressing, to ${max}`} />
+            <TextField {...field("priority")} hint={`From ${min}, the most urgent, to ${max}`} />
           </>
         );
       }}

@@ -17,7 +17,7 @@ test("managers and admins may do everything, contributors all but delete, viewer
   });
 });
 
-test("client users only see the agency's tasks, and everyone else has all tasks at hand", () => {
+test("client users only see the agency's tasks, and everyone else can act on all tasks", () => {
   const shown = role.values.filter((each) => isOnlyShown(each, { owner: "agency" }));
   expect(shown).toEqual(["client"]);
   expect(role.values.filter((each) => isOnlyShown(each, { owner: "client" }))).toEqual([]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { linkId } from "../parts/lead-card";
 
-/** Keeps the focus on a card's link when the card moves to another column, which renders it anew. */
+/** Keeps the focus on a card's link when the card moves to another column, which renders it again. */
 export function useRefocus() {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ function List() {
   return <p>rows</p>;
 }
 
-test("a failure stays within its island, and Try again renders it anew", () => {
+test("a failure stays within its island, and Try again renders it again", () => {
   expectConsoleError(/no rows/);
   isBroken = true;
   render(

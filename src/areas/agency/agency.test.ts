@@ -41,7 +41,7 @@ test("a concurrent change is not overwritten, and an absent field keeps its valu
   expect(await read()).toMatchObject({ name: "Harbor Agency", mailFooter: "1 Pier\nHamburg" });
 });
 
-test("a logo is encoded anew and public at its hash, and undo restores the previous one", async () => {
+test("a logo is encoded again and public at its hash, and undo restores the previous one", async () => {
   const sent = await logoUrl({ width: 300, height: 100 });
   const { logo: first } = await expectJson<Agency>(await patch({ logo: withComment(sent, "secret place") }));
   expect(first).toMatch(/^\/agency\/logo-light-[0-9a-f]{64}$/);

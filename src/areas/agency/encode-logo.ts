@@ -10,7 +10,7 @@ export class BadLogo extends Error {
 const { logoBytes, logoWidth, logoHeight } = agencyLimits;
 
 /**
- * Decodes a picture and encodes it anew, so that nothing but its pixels remains: no metadata, and nothing hidden before
+ * Decodes a picture and encodes it again, so that nothing but its pixels remains: no metadata, and nothing hidden before
  * or behind them. A WebP becomes a PNG unless that is too large, since many mail programs show no WebP.
  * @throws BadLogo
  */
@@ -35,7 +35,7 @@ export async function encodeLogo(bytes: Uint8Array): Promise<Omit<AgencyLogoRow,
       content: content.toBase64(),
     };
   }
-  throw new BadLogo(`Takes more than ${logoBytes / 1_000} kB when it is encoded anew. Make it smaller.`);
+  throw new BadLogo(`Takes more than ${logoBytes / 1_000} kB when it is encoded again. Make it smaller.`);
 }
 
 type Encoding = [AgencyLogoRow["contentType"], () => Promise<Uint8Array>];

@@ -34,7 +34,7 @@ export const agencyRoutes = new Hono<AppEnv>()
       id: "updateAgency",
       summary: "Change the agency's settings",
       description:
-        "Changes the agency's name, logos, accent color, and what its mails say of it. Null unsets one. A logo is encoded anew and then public at the address in the response.",
+        "Changes the agency's name, logos, accent color, and what its mails say of it. Null unsets one. A logo is encoded again and then public at the address in the response.",
       returns: Agency,
       ...editsVersion,
     }),

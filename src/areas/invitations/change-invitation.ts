@@ -57,7 +57,7 @@ async function linkAgain(ctx: Context, w: Write, invitation: InvitationRow): Pro
   const state = found && stateOf(invitation, found.user, w.now);
   if (state === "used") throw new Conflict(`${email} has used this invitation.`);
   if (!found || state === "withdrawn") {
-    throw new Conflict(`This invitation was withdrawn. Invite ${email} anew.`);
+    throw new Conflict(`This invitation was withdrawn. Invite ${email} again.`);
   }
   return linkFromCaller(ctx, w, { ...found, givesAccess: false, line: invitation.line });
 }

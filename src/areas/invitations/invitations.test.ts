@@ -150,7 +150,7 @@ describe("an open invitation", () => {
     expect((await withdraw(id)).status).toBe(204);
     expect(await list()).toMatchObject([{ state: "withdrawn" }]);
     expect([await people(), (await accountOf(nora.email))?.active]).toEqual([[], false]);
-    expect(await refusal(await again(id))).toContain("was withdrawn. Invite nora@brand.test anew.");
+    expect(await refusal(await again(id))).toContain("was withdrawn. Invite nora@brand.test again.");
 
     const anew = await expectJson<SentInvitation>(await post(nora), 201);
     expect(anew.id).not.toBe(id);

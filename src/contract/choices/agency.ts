@@ -1,4 +1,4 @@
-/** Types of a logo as it is sent; each is decoded and encoded anew. */
+/** Types of a logo as it is sent; each is decoded and encoded again. */
 export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
 /** Limits of the agency's own settings: lengths in characters, sizes in bytes and pixels. */

@@ -36,7 +36,7 @@ describe("checking the audit log", () => {
       /^Row \d+ is missing/,
     ],
     [
-      "a hash made anew",
+      "a recomputed hash",
       "update audit_logs set hash = hex(randomblob(32)) where seq = 7",
       /^Row 7 \(.*\) was changed/,
     ],

@@ -58,6 +58,6 @@ function faultOf(head: AuditLogHead, hash: string | null, key: HeadKey | undefin
   const name = `The head of row ${head.seq}, of ${head.at},`;
   if (key && !isSigned(head, key)) return `${name} does not bear the portal's signature.`;
   if (hash === null) return `${name} stands for a row that is missing.`;
-  if (hash !== head.hash) return `${name} does not match: the log was written anew up to there.`;
+  if (hash !== head.hash) return `${name} does not match: the log was rewritten up to there.`;
   return null;
 }

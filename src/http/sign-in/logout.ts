@@ -21,7 +21,7 @@ const patienceMs = 2_000;
  * @throws Forbidden if another site or a prefetch requests it
  */
 export async function logout(c: Context<AppEnv>) {
-  if (!isMeant(c)) throw new Forbidden("To sign out, use the Logout button in the portal.");
+  if (!isIntended(c)) throw new Forbidden("To sign out, use the Logout button in the portal.");
   const { deps } = c.var;
   const cookie = readSessionCookie(c);
   const ended = cookie === undefined ? null : await signOut(deps, cookie);
@@ -32,7 +32,7 @@ export async function logout(c: Context<AppEnv>) {
   return c.redirect(onward ?? `${deps.publicUrl}/`, 302);
 }
 
-function isMeant(c: Context<AppEnv>): boolean {
+function isIntended(c: Context<AppEnv>): boolean {
   return !isSpeculative(c) && !isForeignNavigation(c.req.raw.headers, c.var.deps.publicUrl);
 }
 

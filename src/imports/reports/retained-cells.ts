@@ -16,9 +16,9 @@ export type RetainedCells = {
   distinct: ReadonlyMap<Meaning, ReadonlySet<Cell>>;
 };
 
-const ofOne: readonly Meaning[] = ["parentAsin", "sku", "title"];
-const ofMany: readonly Meaning[] = ["date", "dateRange", "startDate", "endDate", "adType"];
-const ofTheWhole: readonly Meaning[] = ["currency", "marketplace", "account"];
+const textMeanings: readonly Meaning[] = ["parentAsin", "sku", "title"];
+const repeatedMeanings: readonly Meaning[] = ["date", "dateRange", "startDate", "endDate", "adType"];
+const distinctMeanings: readonly Meaning[] = ["currency", "marketplace", "account"];
 
 /** Retains cells of rows that arrive in batches: all a report needs, so that the rows can be freed. */
 export function startRetaining({ places }: TableHead) {
@@ -30,9 +30,9 @@ export function startRetaining({ places }: TableHead) {
   const lines = startNumbers();
   const asins = startNumbers();
   const asinAt = places.get("childAsin") ?? places.get("asin");
-  const texts = columnsOf(ofOne, startTexts);
-  const repeated = columnsOf(ofMany, startRepeated<Cell>);
-  const distinct = columnsOf(ofTheWhole, () => new Set<Cell>());
+  const texts = columnsOf(textMeanings, startTexts);
+  const repeated = columnsOf(repeatedMeanings, startRepeated<Cell>);
+  const distinct = columnsOf(distinctMeanings, () => new Set<Cell>());
   function read(rows: readonly Row[]) {
     for (const { line } of rows) lines.add(line);
     if (asinAt !== undefined) for (const { cells } of rows) asins.add(asinNumber(textOf(cells[asinAt])));

@@ -84,7 +84,7 @@ export async function holdDatabase(file: string): Promise<Client> {
     return await holdFile(file);
   } catch (error) {
     if (error instanceof FileInUse) {
-      throw new CannotDo(`${file} is in use. Stop the portal, every one that runs on it, and try again.`);
+      throw new CannotDo(`${file} is in use. Stop every portal that uses it, and try again.`);
     }
     throw new CannotDo(
       `${file} cannot be read (${reason(error)}), so nobody can tell whether a portal runs on it. Stop every ` +

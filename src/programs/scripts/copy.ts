@@ -103,7 +103,7 @@ async function copyInto(source: Source, to: DatabaseConfig) {
 /** @throws CannotDo */
 async function refuseFilled(target: ReadOnly, place: string) {
   if (await isEmpty(target.client)) return;
-  const why = (await isHalfCopy(target)) ? "holds a copy that was cut off" : "is not empty";
+  const why = (await isHalfCopy(target)) ? "contains an incomplete copy" : "is not empty";
   throw new CannotDo(`${place} ${why}. Nothing was changed.`);
 }
 

@@ -13,7 +13,8 @@ await runOnServer({
       const { length: before } = await appliedMigrations(db);
       const repair = flags.has("repair");
       await migrateDatabase(db, { repair });
-      if (repair) say("The triggers are as this version makes them, and what they keep was computed anew.");
+      if (repair)
+        say("The triggers are those of this version, and the values they maintain were recomputed.");
       const { length: after } = await appliedMigrations(db);
       const count = after - before;
       const done = count === 0 ? "nothing to do" : `${count} migration${count === 1 ? "" : "s"} applied`;

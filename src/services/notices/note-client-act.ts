@@ -20,7 +20,7 @@ export type ClientAct = {
 
 /**
  * Notifies the client's account manager and the person who works on the thing. Without an account manager all managers
- * are notified, and all admins where there is no manager. Reminders of the thing are counted anew. Part of the write of
+ * are notified, and all admins where there is no manager. The count of its reminders starts again. Part of the write of
  * the act.
  */
 export async function noteClientAct(ctx: Pick<Context, "mail">, w: Noting, act: ClientAct): Promise<void> {

@@ -48,7 +48,7 @@ async function readLetter(html: string) {
 }
 
 describe.each(sampleMails)("a mail of kind $kind", ({ kind, subject, html, text }) => {
-  // Where a change is meant, `--update-snapshots` writes the record anew; read the difference.
+  // After an intended change, `--update-snapshots` rewrites the record; read the difference.
   test("has the words that are recorded", () => {
     expect(`${subject}\n\n${text}`).toMatchSnapshot();
   });
