@@ -105,7 +105,10 @@ describe("users set-role", () => {
 
   test("the last admin keeps the role, and unknown users and roles are reported", async () => {
     const last = await users("set-role", "admin@portal.test", "viewer");
-    expect({ code: last.code, isTold: last.stderr.includes("admin") }).toEqual({ code: 1, isTold: true });
+    expect({ code: last.code, isExplained: last.stderr.includes("admin") }).toEqual({
+      code: 1,
+      isExplained: true,
+    });
     expect(await users("set-role", "nobody@portal.test", "viewer")).toMatchObject({
       code: 1,
       stderr: 'There is no user "nobody@portal.test". `portal users list` shows them.\n',
@@ -179,8 +182,8 @@ describe("users deactivate and activate", () => {
       ...{ code: 2, stderr: "Without a terminal, confirm with --yes.\n" },
     });
     const last = await users("deactivate", "admin@portal.test", "--yes");
-    expect({ code: last.code, isTold: last.stderr.includes("last active admin") }).toEqual({
-      ...{ code: 1, isTold: true },
+    expect({ code: last.code, isExplained: last.stderr.includes("last active admin") }).toEqual({
+      ...{ code: 1, isExplained: true },
     });
     expect((await users("deactivate", "nobody@portal.test", "--yes")).code).toBe(1);
     expect(await userNamed("viewer@portal.test")).toMatchObject({ active: true });

@@ -55,13 +55,13 @@ test("a name without an extension is a folder, which must exist: no file of that
   const folder = freshFolder();
   const meant = join(folder, "reports");
   for (const out of [meant, `${meant}/`]) {
-    let wasAsked = false;
+    let wasPrompted = false;
     const produce = () => {
-      wasAsked = true;
+      wasPrompted = true;
       return pieces();
     };
     await expect(writeExport(io, out, produce)).rejects.toThrow(`There is no folder ${meant}.`);
-    expect(wasAsked).toBe(false);
+    expect(wasPrompted).toBe(false);
   }
   expect(readdirSync(folder)).toEqual([]);
   mkdirSync(meant);

@@ -33,8 +33,8 @@ export type TakenOver = Partial<Record<AuditFieldName, string>>;
 /** Returns the copied values as form text, without blank ones and without a manager who can no longer be assigned. */
 export function takenOver(last: Audit, people: readonly Assignee[]): TakenOver {
   const values: AuditFormValues = valuesOf(last);
-  const isKnown = people.some(({ id }) => id === last.accountManagerId);
-  const names = taken.filter((name) => values[name] !== "" && (name !== "accountManagerId" || isKnown));
+  const isAvailable = people.some(({ id }) => id === last.accountManagerId);
+  const names = taken.filter((name) => values[name] !== "" && (name !== "accountManagerId" || isAvailable));
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 

@@ -50,8 +50,8 @@ export function withCardMoved(
 ): CardKey[] {
   const asShown = moved(shown.map(keyOf), from, to);
   const isShown = new Set(asShown);
-  const isKnown = new Set(order);
-  const all = [...asShown.filter((key) => !isKnown.has(key)), ...order];
+  const isOrdered = new Set(order);
+  const all = [...asShown.filter((key) => !isOrdered.has(key)), ...order];
   const others = all.filter((key) => !isShown.has(key)).slice(0, Math.max(0, maxCardKeys - asShown.length));
   const isKept = new Set([...others, ...asShown]);
   const next = asShown.values();

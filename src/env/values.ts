@@ -93,8 +93,8 @@ export const host = variable("an address or name of this machine, such as 127.0.
 );
 
 /** Accepts names known to `Intl`, such as time zones. */
-export function intlName(mustBe: string, isKnown: (name: string) => boolean) {
-  return variable(mustBe, (given) => (isKnown(given) ? { value: given } : { fault: `is ${shown(given)}` }));
+export function intlName(mustBe: string, isValid: (name: string) => boolean) {
+  return variable(mustBe, (given) => (isValid(given) ? { value: given } : { fault: `is ${shown(given)}` }));
 }
 
 /** Accepts an http or https address. */

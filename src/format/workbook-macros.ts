@@ -17,12 +17,12 @@ const disguised = /<!DOCTYPE|&#/i;
 const end = /<\/(?:\w+:)?Types\s*>\s*$/;
 
 /** True for a part with a name that programs use for macros. */
-export function isCalledCode(name: string): boolean {
+export function isMacroPart(name: string): boolean {
   return codePart.test(name);
 }
 
 /** True for content types that declare code, or that are truncated or disguised and so cannot be trusted. */
-export function namesCode(contentTypes: Uint8Array): boolean {
+export function declaresMacros(contentTypes: Uint8Array): boolean {
   // In UTF-16 every other byte of these letters is zero.
   const text = latin1.decode(contentTypes).replaceAll("\0", "");
   return codeType.test(text) || disguised.test(text) || !end.test(text);

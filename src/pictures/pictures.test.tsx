@@ -124,8 +124,8 @@ test("lines show the values of their table, with a gap for a missing value", asy
         places: points.map((_, at) => at * 7),
       };
       const picture = await drawn(<LinePicture {...props} series={series} show={show} tick={show} />);
-      const isKnown = points.some(({ value }) => value.some((one) => one !== null));
-      expect(picture.html.includes("Nothing yet.")).toBe(!isKnown);
+      const hasValues = points.some(({ value }) => value.some((one) => one !== null));
+      expect(picture.html.includes("Nothing yet.")).toBe(!hasValues);
       const cells = picture.columns.flatMap((column, at) =>
         picture.rows.flatMap((row) =>
           row.cells[at] === "–" ? [] : [`${column}, ${row.name}: ${row.cells[at]}`],

@@ -22,7 +22,7 @@ for (const [name, path, start] of [
   testWith(
     path,
     `there is no ${name}`,
-    `${name}: without a server a dialog is a toast and the list stays, and with it again the next press opens it`,
+    `${name}: without a server a toast replaces the dialog and the list stays; once it is back, the next press opens the dialog`,
     async (executable) => worksAgain(await start(executable)),
   );
 }

@@ -142,9 +142,9 @@ describe("a failed upload", () => {
     const page = await newClient();
     const uploader = await openUploader(page);
     await page.route(sending, (route) => route.abort());
-    const isTold = alert(page, "Failed to upload logo.png").waitFor();
+    const alertShown = alert(page, "Failed to upload logo.png").waitFor();
     await choose(uploader, picture());
-    await isTold;
+    await alertShown;
     await uploader.getByTitle("Upload failed").getByText("Upload failed").waitFor();
     await uploader.getByRole("button", { name: "Show error details" }).click();
     await uploader.getByText("The server could not be reached.").waitFor();

@@ -72,7 +72,7 @@ test("the demo of 0.1.0 keeps its launches, and regains those that later tasks h
   await withDatabase(`file:${file}`, ({ client }) =>
     client.execute({
       sql: `insert into client_tasks (id, client_onboarding_id, name, category, owner, start_date, due_date, created_at)
-        values ('later', ?, 'A task of later', 'ads', 'agency', '2026-03-08', '2026-03-20', '2026-03-08T11:59:00.000Z')`,
+        values ('later', ?, 'A later task', 'ads', 'agency', '2026-03-08', '2026-03-20', '2026-03-08T11:59:00.000Z')`,
       args: [taken?.id ?? ""],
     }),
   );

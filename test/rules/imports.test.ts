@@ -9,9 +9,9 @@ beforeAll(async () => {
   imports = everyImport.filter(({ from }) => !isTest(from));
 });
 
-/** Returns the location of the project's own files, and imports nothing. */
+/** Matches the file that returns the location of the project's own files, which imports nothing. */
 const place = /^src\/env\/place\.ts$/;
-/** Restricts the modes of files, and imports nothing. */
+/** Matches the file that restricts the modes of files, which imports nothing. */
 const fileRights = /^src\/env\/private-files\.ts$/;
 
 /**
@@ -52,8 +52,8 @@ describe("rooms and floors", () => {
 
   test("a room imports rooms on lower floors; the few upward imports are listed, at most 6", () => {
     const between = imports.filter(({ from, to }) => {
-      const isKnown = floorOf(from) >= 0 && floorOf(to) >= 0;
-      return isKnown && topRoomOf(from) !== topRoomOf(to);
+      const haveFloors = floorOf(from) >= 0 && floorOf(to) >= 0;
+      return haveFloors && topRoomOf(from) !== topRoomOf(to);
     });
     expect(between.length).toBeGreaterThan(1000);
     const found = between.filter(({ from, to }) => floorOf(to) >= floorOf(from)).map(arrowOf);

@@ -70,9 +70,9 @@ const thereIs = "\nThere is: ";
  * every retry.
  */
 function withWords(message: string | null, container: Element): Error {
-  const isTold = message?.includes(thereIs);
+  const hasText = message?.includes(thereIs);
   const error = new Error(
-    isTold ? `${message}` : `${message}${thereIs}${container.textContent?.slice(0, 1000)}`,
+    hasText ? `${message}` : `${message}${thereIs}${container.textContent?.slice(0, 1000)}`,
   );
   error.name = "TestingLibraryElementError";
   return error;

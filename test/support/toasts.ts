@@ -52,7 +52,9 @@ export async function toast(page: Page, ...lines: (string | RegExp)[]): Promise<
   const end = Date.now() + patience.step;
   for (;;) {
     const { toasts, changed } = heardOn(page);
-    const at = toasts.findIndex((toast) => lines.every((line) => toast.some((one) => isSaid(one, line))));
+    const at = toasts.findIndex((toast) =>
+      lines.every((line) => toast.some((one) => matchesLine(one, line))),
+    );
     const found = toasts[at];
     if (found) {
       toasts.splice(0, at + 1);
@@ -77,7 +79,7 @@ function heardOn(page: Page): Heard {
   return recorded;
 }
 
-function isSaid(line: string, expected: string | RegExp): boolean {
+function matchesLine(line: string, expected: string | RegExp): boolean {
   return typeof expected === "string" ? line === expected : expected.test(line);
 }
 

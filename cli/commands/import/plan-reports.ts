@@ -38,7 +38,7 @@ export async function planReports(
   const shown = { files: read.map(shownFile), changes, remarks, refusals: [...refusals, ...plan.refusals] };
   const isOpen = read.some(({ report }) => report.questions.length > 0);
 
-  async function apply(isAsked: boolean): Promise<Audit | undefined> {
+  async function apply(needsConfirmation: boolean): Promise<Audit | undefined> {
     if (!found) return;
     if (!body) {
       say(io, "The files contain no figures of an audit. Nothing was changed.");
@@ -51,7 +51,7 @@ export async function planReports(
       say(io, "The audit already contains all of this. Nothing was changed.");
       return;
     }
-    if (isAsked && !isApplied) await agree(io, found, changes.length);
+    if (needsConfirmation && !isApplied) await agree(io, found, changes.length);
     const key = { "Idempotency-Key": Bun.randomUUIDv7() };
     const applied = await patiently(io, () => send(found, body, key));
     const operation = undoableOperation(applied);

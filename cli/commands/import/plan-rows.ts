@@ -35,7 +35,7 @@ export async function applyRows(
   io: Io,
   files: readonly RowFile[],
   words: Words,
-  isAsked: boolean,
+  needsConfirmation: boolean,
 ): Promise<RowOutcome[] | null> {
   const planned = files.flatMap(({ outcomes }) => outcomes);
   const count = planned.filter(({ result }) => isChange(result)).length;
@@ -44,7 +44,7 @@ export async function applyRows(
     say(io, isRefused ? "Nothing was changed." : words.nothing);
     return null;
   }
-  if (isAsked) await mustAgree(io, words.question(count), "Nothing was changed.");
+  if (needsConfirmation) await mustAgree(io, words.question(count), "Nothing was changed.");
   const all: RowOutcome[] = [];
   const breakOff = (how: string) => sayBrokenOff(io, files, how, { done: all.length, of: planned.length });
   const forget = io.atExit(() => breakOff("Interrupted"));

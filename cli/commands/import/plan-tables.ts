@@ -116,8 +116,8 @@ export async function planTables(
     isStopped,
     isPartial: () => isPartial,
     onPlanOnly: () => report?.write(planned.flatMap(({ outcomes }) => outcomes)),
-    apply: async (isAsked) => {
-      const applied = await applyRows(io, planned, words, isAsked);
+    apply: async (needsConfirmation) => {
+      const applied = await applyRows(io, planned, words, needsConfirmation);
       isPartial ||= applied?.some(isRefused) ?? false;
       report?.write(applied ?? planned.flatMap(({ outcomes }) => outcomes));
       return applied ? resultOf(planned, applied) : undefined;

@@ -80,8 +80,8 @@ export async function planTasks(
     remarks: [...remark, ...taken.flatMap(leftOut)],
     refusals: [...refusals, ...refused],
   };
-  const apply = async (isAsked: boolean) => {
-    const applied = target && (await applyRows(io, works, wordsFor(target), isAsked));
+  const apply = async (needsConfirmation: boolean) => {
+    const applied = target && (await applyRows(io, works, wordsFor(target), needsConfirmation));
     isPartial ||= applied?.some(({ result }) => result.outcome === "invalid") ?? false;
     return applied ? resultOf(works, applied) : undefined;
   };

@@ -37,10 +37,10 @@ export type ImportPart = {
   /** Called instead of `apply` when only the plan is wanted. */
   onPlanOnly?: () => void;
   /**
-   * Applies the part, after a confirmation if wanted, and returns the portal's response; undefined when there was
+   * Applies the part, after a confirmation if needed, and returns the portal's response; undefined when there was
    * nothing to do.
    */
-  apply: (isAsked: boolean) => Promise<unknown>;
+  apply: (needsConfirmation: boolean) => Promise<unknown>;
   /** True when some rows were refused, in the plan or since, without affecting the others. */
   isPartial: () => boolean;
 };

@@ -71,7 +71,7 @@ export function FilesIn({ form, current, people, filled, onApplied }: FilesInPro
               />
             ))}
           </ul>
-          <DollarQuestion files={files} isAsked={!current?.currency} />
+          <DollarQuestion files={files} isNeeded={!current?.currency} />
           {[...seen.plan.refusals, ...seen.plan.remarks].map((sentence, at) => (
             <p
               key={sentence}
@@ -120,11 +120,11 @@ function Reading({ files }: { files: FilesInState }) {
 }
 
 /** Asks for the country of a dollar sign when neither the files nor the audit determine it. */
-function DollarQuestion({ files, isAsked }: { files: FilesInState; isAsked: boolean }) {
+function DollarQuestion({ files, isNeeded }: { files: FilesInState; isNeeded: boolean }) {
   const currencies = files.seen?.files.flatMap(({ report }) => (report ? [report.currencies] : [])) ?? [];
   const isOpen = currencies.some((each) => each.length > 1);
   const isStated = currencies.some((each) => each.length === 1 && each[0] === planned(files));
-  if (!isAsked || !isOpen || (isStated && files.currency === null) || !files.hasFiles) return null;
+  if (!isNeeded || !isOpen || (isStated && files.currency === null) || !files.hasFiles) return null;
   const options = [...new Set(currencies.flat())].map((value) => ({ value, label: value }));
   const value = files.currency ?? planned(files) ?? "";
   return (

@@ -121,12 +121,12 @@ function FrequencyField({ form }: Pick<AuditFieldsProps, "form">) {
   useSignals();
   const date = getValue(form.store, "auditDate", { shouldActive: false }) ?? "";
   const frequency = getValue(form.store, "auditFrequency", { shouldActive: false }) ?? "";
-  const isKnown = isDate(date) && isInCalendar(date) && auditFrequency.has(frequency);
+  const isComplete = isDate(date) && isInCalendar(date) && auditFrequency.has(frequency);
   return (
     <TakenOverField
       form={form}
       name="auditFrequency"
-      hint={isKnown ? `Next due ${showDate(nextDue(date, frequency))}` : undefined}
+      hint={isComplete ? `Next due ${showDate(nextDue(date, frequency))}` : undefined}
       show={labelIn(auditFrequency.options)}
     >
       {(hint) => <SelectField {...field("auditFrequency")} isRequired {...(hint && { hint })} />}

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "#/islands/ui/button";
 import { TextInput } from "#/islands/ui/inputs";
 import { limits } from "#/src/contract/limits";
-import { doubtAbout } from "../structured/cells";
+import { warningAbout } from "../structured/cells";
 import type { DataTable, Layout } from "../structured/data-table";
 import { gridOf } from "../structured/grid";
 import { editsOf } from "../structured/grid-edits";
@@ -36,10 +36,10 @@ export function TableEditor({ label, text, layout, onWrite }: TableEditorProps) 
   };
   const grid = gridOf(table, layout);
   const edits = editsOf(table, layout);
-  const doubts = grid.rows.flatMap((row) =>
+  const warnings = grid.rows.flatMap((row) =>
     row.cells.flatMap(({ label: column, cell, kind }) => {
-      const doubt = doubtAbout(cell, kind);
-      return doubt ? [`${column}, ${row.label}: ${doubt}`] : [];
+      const warning = warningAbout(cell, kind);
+      return warning ? [`${column}, ${row.label}: ${warning}`] : [];
     }),
   );
   return (
@@ -53,9 +53,9 @@ export function TableEditor({ label, text, layout, onWrite }: TableEditorProps) 
         )}
         {edits.addName && <AddName {...edits.addName} onAdd={(name) => write(edits.withName(name))} />}
       </div>
-      {doubts.length > 0 && (
+      {warnings.length > 0 && (
         <p role="status" className="text-hint text-yellow">
-          {doubts.join("; ")}
+          {warnings.join("; ")}
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function typedCell(text: string, kind: ColumnKind): Cell {
 }
 
 /** Returns a warning about a cell whose text may not mean what was intended; null when it is fine. */
-export function doubtAbout({ text, value }: Cell, kind: ColumnKind): string | null {
+export function warningAbout({ text, value }: Cell, kind: ColumnKind): string | null {
   if (typeof value !== "string") return null;
   if (looksLikeJson.test(text) && parseJson(text) === undefined) return "not valid JSON, kept as text";
   return kind === "number" ? "not a number, kept as text" : null;

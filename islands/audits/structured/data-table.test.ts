@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { cellOf, doubtAbout, typedCell } from "./cells";
+import { cellOf, typedCell, warningAbout } from "./cells";
 import { type DataTable, jsonOf, tableOf } from "./data-table";
 import type { Json } from "./json";
 import { layouts, structuredFields } from "./layouts";
@@ -102,11 +102,11 @@ describe("a cell", () => {
   });
 
   test("warns if a text may not mean what was intended", () => {
-    expect(doubtAbout(typedCell("12k", "number"), "number")).toBe("not a number, kept as text");
-    expect(doubtAbout(typedCell("1e400", "number"), "number")).toBe("not a number, kept as text");
-    expect(doubtAbout(typedCell('{"a": ', "any"), "any")).toBe("not valid JSON, kept as text");
-    expect(doubtAbout(typedCell("12", "number"), "number")).toBeNull();
-    expect(doubtAbout(typedCell('{"a": 1}', "any"), "any")).toBeNull();
+    expect(warningAbout(typedCell("12k", "number"), "number")).toBe("not a number, kept as text");
+    expect(warningAbout(typedCell("1e400", "number"), "number")).toBe("not a number, kept as text");
+    expect(warningAbout(typedCell('{"a": ', "any"), "any")).toBe("not valid JSON, kept as text");
+    expect(warningAbout(typedCell("12", "number"), "number")).toBeNull();
+    expect(warningAbout(typedCell('{"a": 1}', "any"), "any")).toBeNull();
   });
 });
 

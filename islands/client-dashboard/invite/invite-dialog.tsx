@@ -140,6 +140,6 @@ export function InviteDialog({ client, onClose }: { client: Client; onClose: () 
 /** Returns the primary contact, unless they have access or an invitation. */
 function contactToInvite(client: Client, { people = [], waiting = [] }: ReturnType<typeof useAccess>) {
   const email = emailKey(client.primaryContactEmail);
-  const isKnown = [...people, ...waiting].some((person) => person.email === email);
-  return isKnown ? { email: "", name: "" } : { email, name: client.primaryContactName };
+  const isListed = [...people, ...waiting].some((person) => person.email === email);
+  return isListed ? { email: "", name: "" } : { email, name: client.primaryContactName };
 }

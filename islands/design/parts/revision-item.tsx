@@ -81,17 +81,17 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
   const denied = hubDenials(role).comment;
   const add = useAddComment(id);
   const [text, setText] = useTypedText(commentDraft(id));
-  const [isAsked, setAsked] = useState(false);
-  const isOpen = isAsked || text !== "";
+  const [isRequested, setRequested] = useState(false);
+  const isOpen = isRequested || text !== "";
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = text.trim();
-    if (wanted === "" || add.isPending) return;
-    add.mutate(wanted, {
+    const comment = text.trim();
+    if (comment === "" || add.isPending) return;
+    add.mutate(comment, {
       onSuccess: () => {
         setText("");
-        setAsked(false);
+        setRequested(false);
       },
     });
   };
@@ -102,7 +102,7 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
           variant="ghost"
           className="-ml-3"
           aria-label={`Comment on revision ${revisionNumber}`}
-          onClick={() => setAsked(true)}
+          onClick={() => setRequested(true)}
           deniedBecause={denied}
         >
           Comment
@@ -135,7 +135,7 @@ function CommentForm({ revision: { id, revisionNumber } }: { revision: DesignRev
           variant="ghost"
           onClick={() => {
             setText("");
-            setAsked(false);
+            setRequested(false);
           }}
         >
           Cancel

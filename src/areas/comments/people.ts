@@ -22,7 +22,7 @@ export async function listMentionable(
 ): Promise<Mentionable[]> {
   const isOfClient = isClientOf(clientId);
   const isOfTeam = ne(users.role, "client");
-  const isKnown = sql`(${users.id} in (
+  const isContact = sql`(${users.id} in (
       select ${clients.accountManagerId} from ${clients} where ${clients.id} = ${clientId})
     or ${users.id} in (
       select ${comments.authorId} from ${comments} where ${isAbout(subject)} and ${comments.revisionId} is null))`;
@@ -33,7 +33,7 @@ export async function listMentionable(
       and(
         eq(users.active, true),
         ne(users.id, ctx.actor.userId),
-        or(isOfClient, ctx.actor.role === "client" ? and(isOfTeam, isKnown) : isOfTeam),
+        or(isOfClient, ctx.actor.role === "client" ? and(isOfTeam, isContact) : isOfTeam),
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));

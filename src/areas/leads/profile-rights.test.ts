@@ -15,17 +15,17 @@ import { generateProfile } from "./generate-profile";
 let app: TestApp;
 let profiler: BrandProfiler;
 let calls: number;
-let isAsked: PromiseWithResolvers<void>;
+let callStarted: PromiseWithResolvers<void>;
 let answer: PromiseWithResolvers<void>;
 beforeEach(async () => {
   calls = 0;
-  isAsked = Promise.withResolvers<void>();
+  callStarted = Promise.withResolvers<void>();
   answer = Promise.withResolvers<void>();
   const { write } = standInProfiler(() => new Date("2026-03-08T12:00:20.000Z"));
   profiler = {
     async write(lead) {
       calls++;
-      isAsked.resolve();
+      callStarted.resolve();
       await answer.promise;
       return write(lead);
     },
@@ -44,7 +44,7 @@ async function signOut() {
 test("a profile is not stored if its user has signed out meanwhile, and the lead is unlocked", async () => {
   const lead = await addedLead(app);
   const call = app.as("contributor")("POST", `/api/client-leads/${lead.id}/generate-profile`);
-  await isAsked.promise;
+  await callStarted.promise;
   await signOut();
   const before = await contentHash(app.db);
   answer.resolve();

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import type { TaskFileType } from "#/src/contract/choices/files";
 import { isPlainText } from "#/src/contract/plain-text";
 import { decodeText, encodingOf, type TextEncoding } from "#/src/format/csv-decode";
-import { contentTypesPart, isCalledCode, namesCode } from "#/src/format/workbook-macros";
+import { contentTypesPart, declaresMacros, isMacroPart } from "#/src/format/workbook-macros";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { isRefused } from "./refused-bytes";
 
@@ -49,7 +49,7 @@ type Archive = { names: Set<string>; contentTypes: Uint8Array | null };
 /** Returns the type of an archive by its directory and its list of content types; null for a document with macros. */
 export function typeOfArchive({ names, contentTypes }: Archive): TaskFileType | null {
   if (!contentTypes) return "application/zip";
-  if (namesCode(contentTypes) || [...names].some(isCalledCode)) return null;
+  if (declaresMacros(contentTypes) || [...names].some(isMacroPart)) return null;
   const [main, second] = documents.filter(({ part }) => names.has(part));
   return main && !second ? main.type : "application/zip";
 }

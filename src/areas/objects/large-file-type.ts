@@ -1,6 +1,6 @@
 import type { TaskFileType } from "#/src/contract/choices/files";
 import { encodingOf } from "#/src/format/csv-decode";
-import { isCalledCode } from "#/src/format/workbook-macros";
+import { isMacroPart } from "#/src/format/workbook-macros";
 import { imageTypeOf } from "#/src/services/object-store/image-type";
 import { archiveEndOf } from "./archive-end";
 import { isArchive, isTableIn, startsWith, typeOfArchive } from "./file-type";
@@ -29,7 +29,7 @@ function archiveTypeOf(ends: Ends): TaskFileType | null {
   if (!archive) return null;
   const { names, contentTypes } = archive;
   if (!names) return "application/zip";
-  return [...names].some(isCalledCode) ? null : typeOfArchive({ names, contentTypes });
+  return [...names].some(isMacroPart) ? null : typeOfArchive({ names, contentTypes });
 }
 
 const pngHead = "\x89PNG\r\n\x1a\n";

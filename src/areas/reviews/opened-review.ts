@@ -73,7 +73,7 @@ export async function findByLink(
     .where(hasSecret(linkKinds.review, secret));
   if (!found) return null;
   const { link, asset, revision, sender: who, newestSentId: newest, ...about } = found;
-  const isKnown = isBrowserOf(link, browser);
+  const isVerified = isBrowserOf(link, browser);
   const [last] = await reader
     .select({ number: designRevisions.revisionNumber })
     .from(designRevisions)
@@ -84,7 +84,7 @@ export async function findByLink(
     ...about,
     ...{ link, asset, revision },
     state: stateOf(link, { approvalStatus: asset.approvalStatus, newestSentId: newest }, now),
-    isShown: !link.requiresCode || isKnown,
+    isShown: !link.requiresCode || isVerified,
     newestNumber: last?.number ?? revision.revisionNumber,
     pins: (await pinsOf([revision.id], reader)).get(revision.id) ?? [],
     sentBy: personName(who, who.email),

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 
 /** Creates a route that signs this user in by mail. */
-function door(userId: string) {
+function signInRoute(userId: string) {
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set("deps", app.deps);
@@ -46,7 +46,7 @@ const cookieName = () => `portal_session_${new URL(app.url).port}`;
 
 async function enter(userId: string, cookie?: string) {
   const headers = { "User-Agent": "Brand Browser 7", ...(cookie ? { Cookie: cookie } : {}) };
-  const answer = await door(userId).request("/in", { method: "POST", headers });
+  const answer = await signInRoute(userId).request("/in", { method: "POST", headers });
   const value = answer.headers.get("Set-Cookie")?.match(/portal_session_\d+=([^;]+)/)?.[1];
   return { status: answer.status, session: value };
 }

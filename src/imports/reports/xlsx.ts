@@ -1,6 +1,6 @@
 import { Unzip, type UnzipFile, UnzipInflate, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
-import { contentTypesPart, isCalledCode, namesCode } from "#/src/format/workbook-macros";
+import { contentTypesPart, declaresMacros, isMacroPart } from "#/src/format/workbook-macros";
 import { NotReadable } from "./not-readable";
 import type { Row } from "./rows";
 import { workbookScanner } from "./workbook-limits";
@@ -38,7 +38,7 @@ function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
   let count = 0;
   const keep = (file: UnzipFile) => {
     if (++count > mostParts) throw new NotReadable(`The workbook has more than ${mostParts} parts. ${asCsv}`);
-    if (isCalledCode(file.name)) throw new NotReadable(withMacros);
+    if (isMacroPart(file.name)) throw new NotReadable(withMacros);
     if (!/\.xml(\.rels)?$/.test(file.name) || besideTables.test(file.name)) return;
     const scan = scanner.part();
     const pieces: Uint8Array<ArrayBufferLike>[] = [];
@@ -50,7 +50,8 @@ function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
       pieces.push(piece);
       if (!isLast) return;
       const part = joined(pieces);
-      if (file.name.toLowerCase() === contentTypesPart && namesCode(part)) throw new NotReadable(withMacros);
+      if (file.name.toLowerCase() === contentTypesPart && declaresMacros(part))
+        throw new NotReadable(withMacros);
       parts[file.name] = part;
     };
     file.start();

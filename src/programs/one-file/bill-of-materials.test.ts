@@ -40,7 +40,7 @@ test("every dependency is in the bill, and no program depends on an excluded pac
   const { component } = bill.metadata;
   for (const { ref, dependsOn } of bill.dependencies) {
     for (const each of dependsOn) {
-      expect({ ref, each, isKnown: scopes.has(each) }).toEqual({ ref, each, isKnown: true });
+      expect({ ref, each, isListed: scopes.has(each) }).toEqual({ ref, each, isListed: true });
       if (ref === component.purl || scopes.get(ref) === "excluded") continue;
       expect({ ref, each, isExcluded: scopes.get(each) === "excluded" }).toEqual({
         ...{ ref, each, isExcluded: false },

@@ -50,7 +50,7 @@ export function AddLink({ task, denied, onDone }: AddLinkProps) {
         value={url}
         error={error || fieldRefusal(add.error)}
         denied={denied}
-        isAsked={onDone !== undefined}
+        takesFocus={onDone !== undefined}
         onChange={(value) => {
           setUrl(value);
           setError("");

@@ -73,8 +73,8 @@ function AnswerOf({ task }: { task: Task }) {
   useEffect(() => {
     if (hasAnswerDraft(task.id)) latest.current();
   }, [task.id]);
-  const isAsked = task.owner === "client" && task.status !== "done";
-  if (!isOpen && !isAsked) return null;
+  const isRequested = task.owner === "client" && task.status !== "done";
+  if (!isOpen && !isRequested) return null;
   return (
     <DrawerPart title="Your Answer">
       {isOpen ? (

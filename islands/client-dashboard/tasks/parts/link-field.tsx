@@ -11,14 +11,14 @@ type LinkFieldProps = {
   /** Reason why the field is read-only; undefined if it is editable. */
   denied: string | undefined;
   /** Takes the focus on mount. */
-  isAsked?: boolean;
+  takesFocus?: boolean;
   onChange: (value: string) => void;
   className?: string;
 };
 
 /** A field for a web address, with its error below. */
 export function LinkField(props: LinkFieldProps) {
-  const { label, placeholder, value, error, denied, isAsked, onChange, className } = props;
+  const { label, placeholder, value, error, denied, takesFocus, onChange, className } = props;
   return (
     <Field label={label} isLabelHidden error={error} className={className}>
       {(control) => (
@@ -26,7 +26,7 @@ export function LinkField(props: LinkFieldProps) {
           <TextInput
             {...control}
             {...readOnlyBecause(denied)}
-            ref={isAsked ? focusOnce : null}
+            ref={takesFocus ? focusOnce : null}
             type="url"
             placeholder={placeholder}
             value={value}
