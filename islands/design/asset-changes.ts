@@ -106,7 +106,7 @@ function conflictingVersion(seen: DesignAsset, { current }: ApiError): ApiError 
   // Safe because a conflict response contains the current row in the form of a read.
   const newest = current ? sentOf(current as DesignAsset) : undefined;
   if (!newest || newest.id === sentOf(seen)?.id) return null;
-  return new ApiError(409, `Version ${newest.revisionNumber} is here now. Please look at it first.`, "");
+  return new ApiError(409, `Version ${newest.revisionNumber} is available now. Please look at it first.`, "");
 }
 
 const sentOf = ({ revisions }: DesignAsset) => revisions.find(({ sentForReview }) => sentForReview);

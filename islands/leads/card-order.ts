@@ -53,10 +53,10 @@ export function withCardMoved(
   const isOrdered = new Set(order);
   const all = [...asShown.filter((key) => !isOrdered.has(key)), ...order];
   const others = all.filter((key) => !isShown.has(key)).slice(0, Math.max(0, maxCardKeys - asShown.length));
-  const isKept = new Set([...others, ...asShown]);
+  const isRemembered = new Set([...others, ...asShown]);
   const next = asShown.values();
   return all
-    .filter((key) => isKept.has(key))
+    .filter((key) => isRemembered.has(key))
     .map((key) => (isShown.has(key) ? (next.next().value ?? key) : key));
 }
 

@@ -13,7 +13,7 @@ export const ObjectPath = z
 /** Purpose of an upload other than a picture. */
 export type UploadPurpose = "task_file";
 
-/** Accepted types by purpose, and the maximum size in bytes: of one whose size was not announced, and of any. */
+/** Accepted types by purpose, and maximum sizes in bytes, without and with an announced size. */
 export const uploadRules = {
   picture: { types: imageTypes, most: limits.imageBytes, mostAnnounced: limits.imageBytes },
   task_file: { types: taskFileTypes, most: taskFileBytes, mostAnnounced: bucketFileBytes },

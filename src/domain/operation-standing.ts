@@ -7,10 +7,10 @@ import { type OperationTraces, readOperations, rootIn } from "./operation-traces
 import { operationsInForce, readLaterOfEach } from "./operations-in-force";
 import { isImport, rightsToUndo, undoableSince, undoableUntil, undoDays } from "./undo-rights";
 
-type Asking = Pick<Context, "actor" | "now">;
+type Caller = Pick<Context, "actor" | "now">;
 
 /** Returns the end of the period in which the caller may undo an operation, ISO 8601 in UTC; null if they never may. */
-export async function undoUntilOf(ctx: Asking, db: Reader | Tx, id: string): Promise<string | null> {
+export async function undoUntilOf(ctx: Caller, db: Reader | Tx, id: string): Promise<string | null> {
   const found = await readOperations(ctx, db, [id]);
   const operation = found.get(id);
   return operation && isOpen(ctx, operation, found) ? undoableUntil(operation.createdAt) : null;
@@ -30,7 +30,7 @@ type Standing = {
  * show when the undo is attempted.
  */
 export async function standingsOf(
-  ctx: Asking,
+  ctx: Caller,
   db: Reader | Tx,
   { ids, found, later: given, besides = new Set() }: Standing,
 ): Promise<Map<string, OperationStanding>> {
@@ -50,7 +50,7 @@ export async function standingsOf(
 
 /** Returns those operations of the entries that the caller can still undo. */
 export async function undoableOperations(
-  ctx: Asking,
+  ctx: Caller,
   db: Reader | Tx,
   entries: readonly { operationId: string | null; userId: string | null; createdAt: string }[],
 ): Promise<Set<string>> {
@@ -69,7 +69,7 @@ function idsOf(operations: readonly OperationTraces[]): string[] {
 }
 
 /** Returns true if the operation itself does not prevent the caller from undoing it. */
-function isOpen(ctx: Asking, operation: OperationTraces, found: Map<string, OperationTraces>): boolean {
+function isOpen(ctx: Caller, operation: OperationTraces, found: Map<string, OperationTraces>): boolean {
   return isReachable(ctx, operation) && refusalOf(ctx, operation, found) === null;
 }
 
@@ -77,11 +77,11 @@ function isOpen(ctx: Asking, operation: OperationTraces, found: Map<string, Oper
  * Returns true if the caller may know of an operation: their own, or anyone's for admins. Client users see their own
  * only if it concerns their current client.
  */
-export function isReachable(ctx: Asking, operation: OperationTraces): boolean {
+export function isReachable(ctx: Caller, operation: OperationTraces): boolean {
   return isTheirs(ctx, operation) && (ctx.actor.role !== "client" || operation.isOfOwnClient);
 }
 
-function isTheirs({ actor }: Asking, { userId }: { userId: string | null }): boolean {
+function isTheirs({ actor }: Caller, { userId }: { userId: string | null }): boolean {
   return userId === actor.userId || actor.role === "admin";
 }
 
@@ -90,7 +90,7 @@ function isTheirs({ actor }: Asking, { userId }: { userId: string | null }): boo
  * is none. The original action determines the required right. The undo of an import cannot be undone.
  */
 export function refusalOf(
-  ctx: Asking,
+  ctx: Caller,
   operation: OperationTraces,
   found: Map<string, OperationTraces>,
 ): AppError | null {
@@ -107,6 +107,6 @@ export function refusalOf(
   return lacking ? new Forbidden(`${whoMay(lacking)}.`) : null;
 }
 
-function isRecent({ now }: Asking, createdAt: string): boolean {
+function isRecent({ now }: Caller, createdAt: string): boolean {
   return createdAt >= undoableSince(now);
 }

@@ -11,6 +11,6 @@ setDefaultTimeout(patience.test);
 testWith(
   await findWebKit(),
   "there is no WebKit",
-  "WebKit: an admin's and a client's job, without a word on the console",
+  "WebKit: an admin's and a client's job, without console output",
   (found) => doMainJob(() => steerWebKit(found), focusAsSafari),
 );

@@ -66,7 +66,7 @@ test("a version is reviewed by link on a phone, and a newer version ends the ope
   await page.getByRole("heading", { name: "Main image: version 2" }).waitFor();
   await addedRevision(app, sent.asset.id, { fileUrl: "https://example.com/3", sendForReview: true });
   await page.getByRole("button", { name: "Approve version 2" }).tap();
-  await page.getByRole("heading", { name: "Version 3 is here now" }).waitFor();
+  await page.getByRole("heading", { name: "Version 3 is available now" }).waitFor();
   expect((await projectDetail(app, sent.projectId)).project.clientApprovalStatus).toBe("pending");
 
   await linkClientUser(app, client.id);

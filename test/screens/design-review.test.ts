@@ -173,7 +173,9 @@ describe("the drawer", () => {
     const [hero] = (await projectDetail(portal.app, projectId)).assets;
     await addedRevision(portal.app, hero?.id ?? "", { sendForReview: true });
     await press("Save Changes", edit);
-    expect(await within(edit).findByText("Version 3 is here now. Please look at it first.")).toBeTruthy();
+    expect(
+      await within(edit).findByText("Version 3 is available now. Please look at it first."),
+    ).toBeTruthy();
     expect(screen.queryByText("Somebody else was faster")).toBeNull();
     expect(shownIn("Client Approval", edit)).toBe("approved");
     const { assets } = await projectDetail(portal.app, projectId);

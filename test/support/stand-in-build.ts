@@ -2,7 +2,7 @@ import type { Build } from "#/islands/build/manifest";
 import { islands } from "#/islands/registry";
 
 /**
- * Build manifest for tests without a browser, which so depend on no bundle, missing or stale. Tests with one
+ * Build manifest for tests without a browser, so that these depend on no bundle, missing or stale. Tests with one
  * (`inChromium`, processes) serve the result of `ensureBuild()`.
  */
 export const standInBuild: Build = {

@@ -84,12 +84,12 @@ function ProposalLeaf({ form: { store }, name, label, signals, control }: LeafPr
   if (!proposal) return null;
   const { proposed, reasons, missing } = proposal;
   if (proposed === null) return <p className="text-hint text-muted">{`Not proposed: ${missing}`}</p>;
-  const isKept = getValue(store, name, { shouldActive: false }) === String(proposed);
+  const isProposed = getValue(store, name, { shouldActive: false }) === String(proposed);
   return (
     <div className="flex flex-col gap-1 text-hint text-muted">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2 max-sm:min-h-11">
         <p>{`Proposed ${proposed}${reasons.length > 0 ? "" : ": nothing stands out"}`}</p>
-        {!isKept && (
+        {!isProposed && (
           <Button
             variant="ghost"
             className="h-6 px-2 text-hint max-sm:h-11"
@@ -109,7 +109,7 @@ function ProposalLeaf({ form: { store }, name, label, signals, control }: LeafPr
           ))}
         </ul>
       )}
-      {!isKept && (
+      {!isProposed && (
         <Field label={`Reason for another score for ${label}`} isLabelHidden error={signals.error.value}>
           {(attributes) => (
             <TextInput {...attributes} {...control} value={reason} placeholder="Reason for another score" />

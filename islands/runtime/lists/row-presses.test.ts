@@ -85,12 +85,12 @@ test("a modifier key and the middle button open the link elsewhere, the right bu
 });
 
 test("the middle button on a cell starts no scrolling, and Shift no selection", () => {
-  const isKept = (selector: string, more: MouseEventInit) =>
+  const isAllowed = (selector: string, more: MouseEventInit) =>
     find(selector).dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true, ...more }));
-  expect(isKept("#cell", { button: 1 })).toBe(false);
-  expect(isKept("#cell", { shiftKey: true })).toBe(false);
-  expect(isKept("#cell", {})).toBe(true);
-  expect(isKept("#bare", { button: 1 })).toBe(true);
+  expect(isAllowed("#cell", { button: 1 })).toBe(false);
+  expect(isAllowed("#cell", { shiftKey: true })).toBe(false);
+  expect(isAllowed("#cell", {})).toBe(true);
+  expect(isAllowed("#bare", { button: 1 })).toBe(true);
 });
 
 test("the end of a selection in the row opens nothing, one elsewhere does not matter", () => {

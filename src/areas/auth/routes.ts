@@ -80,7 +80,8 @@ export const authRoutes = new Hono<AppEnv>()
     describes({
       id: "endOtherSessions",
       summary: "Sign out everywhere else",
-      description: "Ends all sessions of the caller but the one that asks. Only from a signed-in browser.",
+      description:
+        "Ends all sessions of the caller except the one that sends the request. Only from a signed-in browser.",
       status: 204,
     }),
     allow("auth.sessions.endOthers"),

@@ -212,7 +212,7 @@ describe("a decision names its version", () => {
     const before = await contentHash(app.db);
     const late = await decide(asset.id, { revisionId: first.id, decision: "approved" });
     expect((await expectJson<Problem>(late, 409)).detail).toBe(
-      `Version ${second.revisionNumber} is here now.`,
+      `Version ${second.revisionNumber} is available now.`,
     );
     const wordless = await decide(asset.id, { revisionId: second.id, decision: "rejected" });
     expect((await expectJson<Problem>(wordless, 400)).errors).toEqual([

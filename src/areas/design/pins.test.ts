@@ -79,7 +79,7 @@ describe("a client", () => {
   test("gets a conflict instead of a pin on an old version if there is a newer one", async () => {
     await sendReview(app, shown.asset.id);
     await addedRevision(app, shown.asset.id, { sendForReview: true });
-    expect(await refusal(await pin("client"), 409)).toBe("Version 2 is here now.");
+    expect(await refusal(await pin("client"), 409)).toBe("Version 2 is available now.");
     expect((await pin("manager")).status).toBe(201);
   });
 

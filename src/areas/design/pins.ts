@@ -57,7 +57,8 @@ async function requireShown(ctx: Context, { tx }: Write, assetId: string, revisi
   const asset = await findAsset(ctx, assetId, tx);
   requirePending(ctx.actor, asset.approvalStatus);
   const [newest] = asset.revisions;
-  if (newest && newest.id !== revisionId) throw new Conflict(`Version ${newest.revisionNumber} is here now.`);
+  if (newest && newest.id !== revisionId)
+    throw new Conflict(`Version ${newest.revisionNumber} is available now.`);
 }
 
 /**

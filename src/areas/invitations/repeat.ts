@@ -16,7 +16,7 @@ import { repeatSteps, stateOf } from "./rules";
 const tryAgainMs = 60_000;
 
 /**
- * A job that takes the next step of an invitation that waits: it sends a new link, or asks the account
+ * A job that takes the next step of a pending invitation: it sends a new link, or asks the account
  * manager to phone. Its key is the invitation, the start of the repetition and the step. If the portal was down, it
  * takes the step as soon as it is up, but only after seven on a working day.
  */

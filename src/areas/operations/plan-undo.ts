@@ -91,9 +91,9 @@ function formerColumns(entries: readonly AuditLogRow[], { table }: Noun, kind: "
   const tableColumns = getTableColumns(table);
   const before: Fields = {};
   for (const entry of entries.toReversed()) Object.assign(before, parseFields(entry.before));
-  const goWithoutSaying = kind === "change" ? ["version", "updatedAt"] : [];
+  const alwaysChanged = kind === "change" ? ["version", "updatedAt"] : [];
   const columns = Object.entries(before).filter(
-    ([column]) => Object.hasOwn(tableColumns, column) && !goWithoutSaying.includes(column),
+    ([column]) => Object.hasOwn(tableColumns, column) && !alwaysChanged.includes(column),
   );
   return Object.fromEntries(columns);
 }

@@ -46,7 +46,7 @@ async function linkAgain(ctx: Context, w: Write, link: ReviewLinkRow): Promise<N
   const asset = await findAsset(ctx, link.assetId, w.tx);
   const newest = asset.revisions.find(({ sentForReview }) => sentForReview);
   if (!newest || newest.id !== link.revisionId) {
-    throw new Conflict("A newer version is here now. Send that one for review.");
+    throw new Conflict("A newer version is available now. Send that one for review.");
   }
   if (asset.approvalStatus !== "pending")
     throw new Conflict("This version is not waiting for review any more.");

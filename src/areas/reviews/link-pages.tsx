@@ -23,7 +23,7 @@ function whyEnded({ state, revision, newestNumber }: OpenedReview): { title: str
       };
     case "outdated":
       return {
-        title: `Version ${newestNumber} is here now`,
+        title: `Version ${newestNumber} is available now`,
         text: `This link was for version ${revision.revisionNumber}, which can no longer be decided. ${anew}`,
       };
     case "over":

@@ -218,7 +218,7 @@ describe("a link accepts no decision", () => {
     await revise(asset.id, { fileUrl: "https://example.com/2.png" });
     expect((await open(path)).status).toBe(200);
     await revise(asset.id, { sendForReview: true });
-    await expectEnded(path, "Version 3 is here now", 409);
+    await expectEnded(path, "Version 3 is available now", 409);
   });
 
   test("after two weeks", async () => {

@@ -149,7 +149,7 @@ describe("a link that was sent", () => {
     await expectJson(await app.as("manager")("POST", `/api/design-assets/${asset.id}/decision`, decision));
     expect(await refusal(await again())).toContain("not waiting for review");
     await addedRevision(app, asset.id, { sendForReview: true });
-    expect(await refusal(await again())).toContain("A newer version is here now");
+    expect(await refusal(await again())).toContain("A newer version is available now");
   });
 
   test("ends with a restore, and an erased person's address is removed", async () => {

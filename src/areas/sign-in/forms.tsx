@@ -54,20 +54,20 @@ type CodeProps = {
   page: Page;
   text: string;
   /** The path to return to and the address of the mail; null in a browser that requested none. */
-  asking: { email: string; returnTo: string } | null;
+  request: { email: string; returnTo: string } | null;
   error?: string;
   /** False once no code of the last link can be tried. */
   takesCode?: boolean;
 };
 
 /** Announces that a mail may be on its way, and accepts its code. */
-export function CodePage({ page, text, asking, error, takesCode = true }: CodeProps) {
-  const again = withReturnTo("/sign-in", asking?.returnTo ?? "/");
+export function CodePage({ page, text, request, error, takesCode = true }: CodeProps) {
+  const again = withReturnTo("/sign-in", request?.returnTo ?? "/");
   return (
     <MessagePage page={page} title="Check Your Mail" text={text}>
-      {asking?.email && (
+      {request?.email && (
         <p>
-          <strong class="font-medium">{asking.email}</strong>{" "}
+          <strong class="font-medium">{request.email}</strong>{" "}
           <a href={again} class="link-text">
             Change
           </a>
@@ -106,20 +106,20 @@ function CodeForm({ error }: { error?: string | undefined }) {
   );
 }
 
-type ElsewhereProps = { page: Page; returnTo: string; hasAsked: boolean };
+type ElsewhereProps = { page: Page; returnTo: string; hasRequest: boolean };
 
 /**
  * The page of a mail's link in a browser that did not request it: takes the code of the mail that this browser
  * requested, or lets it request one.
  */
-export function ElsewherePage({ page, returnTo, hasAsked }: ElsewhereProps) {
+export function ElsewherePage({ page, returnTo, hasRequest }: ElsewhereProps) {
   return (
     <MessagePage
       page={page}
       title="Another Browser Asked"
-      text="This link works in the browser that asked for it. Type the code from the mail there, or ask for a link here."
+      text="This link works in the browser that requested it. Type the code from the mail there, or ask for a link here."
     >
-      {hasAsked && (
+      {hasRequest && (
         <section aria-labelledby="own-code">
           <h2 id="own-code" class="font-medium">
             This browser asked for a link too

@@ -13,9 +13,9 @@ import { lastWay, offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { pageOf } from "#/src/shell/page";
 import { MessagePage } from "#/src/shell/plain";
-import { dropAsking, neutralAnswer, readAsking, spentBy, takeRequest } from "./asking";
 import { enterByCode, enterByLink, WrongCode } from "./enter";
 import { ChoosingPage, CodePage, ElsewherePage, UseLinkPage } from "./forms";
+import { dropLinkRequest, neutralAnswer, readLinkRequest, spentBy, takeRequest } from "./link-request";
 import { linkState } from "./queries";
 
 const { route } = linkKinds.signIn;
@@ -30,7 +30,7 @@ export const signInPages = new Hono<AppEnv>()
   .use("/sign-in/*", ownFormsOnly, whereOffered)
   .use("/sign-in", ownFormsOnly, whereOffered)
   .get("/sign-in", (c) => {
-    const email = readAsking(c)?.email ?? "";
+    const email = readLinkRequest(c)?.email ?? "";
     return c.html(<ChoosingPage {...choiceOf(c)} {...{ returnTo: returnToOf(c), email }} />);
   })
   .post("/sign-in", async (c) => {
@@ -49,34 +49,34 @@ export const signInPages = new Hono<AppEnv>()
   .post("/sign-in/code", async (c) => {
     await countLinkUse(c, "signIn");
     const code = (await readForm(c)).get("code")?.replaceAll(/[^\d]/g, "") ?? "";
-    const asking = readAsking(c);
+    const request = readLinkRequest(c);
     try {
-      await enterByCode(c, asking?.browser ?? "", code);
+      await enterByCode(c, request?.browser ?? "", code);
     } catch (error) {
       if (!(error instanceof WrongCode)) throw error;
       const message = error.errors[0]?.message ?? error.message;
       return c.html(<CodePage {...mailOf(c)} error={message} takesCode={error.left > 0} />, 400);
     }
-    return goOn(c, asking?.returnTo);
+    return goOn(c, request?.returnTo);
   })
   .get(route, async (c) => {
     const token = c.req.param("token");
-    const state = await linkState(anonymousContext(c.var.deps), token, readAsking(c)?.browser);
+    const state = await linkState(anonymousContext(c.var.deps), token, readLinkRequest(c)?.browser);
     if (state === "over") return linkOver(c);
     if (state === "here") return c.html(<UseLinkPage page={pageOf(c)} action={c.req.path} />);
-    const asking = readAsking(c);
-    const { returnTo = "/" } = asking ?? {};
-    return c.html(<ElsewherePage page={pageOf(c)} returnTo={returnTo} hasAsked={asking !== null} />);
+    const request = readLinkRequest(c);
+    const { returnTo = "/" } = request ?? {};
+    return c.html(<ElsewherePage page={pageOf(c)} returnTo={returnTo} hasRequest={request !== null} />);
   })
   .post(route, async (c) => {
-    const asking = readAsking(c);
+    const request = readLinkRequest(c);
     try {
-      await enterByLink(c, asking?.browser ?? "", c.req.param("token"));
+      await enterByLink(c, request?.browser ?? "", c.req.param("token"));
     } catch (error) {
       if (!(error instanceof Gone)) throw error;
       return linkOver(c);
     }
-    return goOn(c, asking?.returnTo);
+    return goOn(c, request?.returnTo);
   });
 
 /** Returns the path to return to, as the page's address names it. */
@@ -90,18 +90,21 @@ function choiceOf(c: Context<AppEnv>) {
 
 /** Returns the properties of the page about the mail that this browser requested. */
 function mailOf(c: Context<AppEnv>) {
-  const asking = readAsking(c);
-  const text = (asking && spentBy(asking, c.var.deps.clock())) ?? neutralAnswer;
-  return { page: pageOf(c), asking, text };
+  const request = readLinkRequest(c);
+  const text = (request && spentBy(request, c.var.deps.clock())) ?? neutralAnswer;
+  return { page: pageOf(c), request, text };
 }
 
 function linkOver(c: Context<AppEnv>) {
   const text = "This link was used, or it has expired. Ask for another one.";
-  const action = { href: withReturnTo("/sign-in", readAsking(c)?.returnTo ?? "/"), label: "Ask for a link" };
+  const action = {
+    href: withReturnTo("/sign-in", readLinkRequest(c)?.returnTo ?? "/"),
+    label: "Ask for a link",
+  };
   return c.html(<MessagePage page={pageOf(c)} title="Link Not Valid" text={text} action={action} />, 410);
 }
 
 function goOn(c: Context<AppEnv>, returnTo = "/") {
-  dropAsking(c);
+  dropLinkRequest(c);
   return c.redirect(returnTo, 303);
 }

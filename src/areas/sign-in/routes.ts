@@ -7,7 +7,7 @@ import { refusing } from "#/src/http/refusals";
 import { offersMail } from "#/src/http/sign-in/ways";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { neutralAnswer, takeRequest } from "./asking";
+import { neutralAnswer, takeRequest } from "./link-request";
 
 /**
  * Responds 404 if links by mail are not offered.

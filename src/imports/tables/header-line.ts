@@ -22,11 +22,11 @@ export function headerIn(rows: readonly Row[]): FoundHeader | null {
   const [top] = candidates;
   if (!top) return null;
   const best = candidates.reduce((former, next) => (next.known > former.known ? next : former));
-  return best.known >= top.known + mustLead ? best : top;
+  return best.known >= top.known + requiredLead ? best : top;
 }
 
 /** A data row may contain a word that is also a header name. */
-const mustLead = 2;
+const requiredLead = 2;
 
 /** True if the first header matches better: by completeness, then by known names, then by width. */
 export function isBetter(one: FoundHeader, other: FoundHeader): boolean {

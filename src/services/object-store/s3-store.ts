@@ -27,7 +27,7 @@ import { s3Parts } from "./s3-parts";
 
 /** A stopped store never responds, so every call has its own time limit. */
 const patienceMs = 2_500;
-/** For a whole file, which can be five times as large as a picture. */
+/** For a task's file that is read at once, which can be five times as large as a picture. */
 const filePatienceMs = 30_000;
 const patienceFor = (key: string) =>
   AbortSignal.timeout(key.startsWith("files/") ? filePatienceMs : patienceMs);

@@ -12,7 +12,7 @@ export function signInMail(code: string, action: string): Written {
     why: "You are receiving this because somebody asked for it with this address. If it was not you, do nothing: nobody gets in without this mail.",
     body: (
       <>
-        <Text>The link works once, for 15 minutes, in the browser that asked for it.</Text>
+        <Text>The link works once, for 15 minutes, in the browser that requested it.</Text>
         <Action href={action} label="Sign in" />
         <Text>
           Is that browser on another device? Type this code there: <Code>{showCode(code)}</Code>

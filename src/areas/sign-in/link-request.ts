@@ -17,7 +17,7 @@ const hour = 3_600_000;
 
 /** The response to every requester. */
 export const neutralAnswer =
-  "If a client of the agency has this address, a mail with a link is on its way. It works for 15 minutes, in the browser that asked.";
+  "If a client of the agency has this address, a mail with a link is on its way. It works for 15 minutes, in the browser that requested it.";
 
 /**
  * Handles a browser's request for a link, and marks the browser as the requester. Above the limits nothing is sent,
@@ -29,39 +29,39 @@ export async function takeRequest(c: Context<AppEnv>, address: string, returnTo?
   const email = emailKey(address);
   const addressKey = keyedDigest(authSecret, "portal addresses that ask for links", email);
   const hasRoom = await hasSignInLinkLeft(c, addressKey);
-  const { browser } = keepAsking(c, { email: address, returnTo });
+  const { browser } = storeLinkRequest(c, { email: address, returnTo });
   if (hasRoom) await askForLink(anonymousContext(deps), { email, addressKey, browser, authSecret });
 }
 
 /** Stores the request in the browser. Its secret is reused, so that earlier links remain valid. */
-function keepAsking(
+function storeLinkRequest(
   c: Context<AppEnv>,
   { email, returnTo }: { email: string; returnTo: string | undefined },
 ) {
   const { deps } = c.var;
-  const former = readAsking(c);
+  const former = readLinkRequest(c);
   const browser = former?.browser ?? newSecret();
   const now = deps.clock().getTime();
   const earlier = former?.email === email ? former.asks.filter((at) => at > now - hour) : [];
   const stored: Stored = {
     email,
     returnTo: returnPath(returnTo, deps.publicUrl),
-    asks: [...earlier, now].slice(-mostAsks - 1),
+    asks: [...earlier, now].slice(-mostRequests - 1),
   };
   const value = `${browser}.${Buffer.from(JSON.stringify(stored)).toString("base64url")}`;
   setCookie(c, nameOf(c), value, { ...cookieOptions(deps), maxAge: itsBrowser.seconds });
   return { browser };
 }
 
-const mostAsks = rates[limits.askFor].most;
+const mostRequests = rates[limits.askFor].most;
 
 /** Data that a browser stores from a requested link until sign-in; `asks` are the times of its latest requests. */
 const Stored = z.object({ email: z.string(), returnTo: z.string(), asks: z.array(z.number()) });
 type Stored = z.infer<typeof Stored>;
-type Asking = Stored & { browser: string };
+type LinkRequest = Stored & { browser: string };
 
 /** Returns null for a browser that requested nothing. */
-export function readAsking(c: Context<AppEnv>): Asking | null {
+export function readLinkRequest(c: Context<AppEnv>): LinkRequest | null {
   const [, browser, text = ""] = /^([\w-]{43})\.([\w-]*)$/.exec(getCookie(c, nameOf(c)) ?? "") ?? [];
   if (!browser) return null;
   const stored = Stored.safeParse(parsed(Buffer.from(text, "base64url").toString()));
@@ -73,13 +73,13 @@ export function readAsking(c: Context<AppEnv>): Asking | null {
  * Returns a sentence if this browser's own requests reached the limit of an address, which reveals nothing about
  * others' requests; null below the limit.
  */
-export function spentBy({ asks }: Pick<Asking, "asks">, now: Date): string | null {
+export function spentBy({ asks }: Pick<LinkRequest, "asks">, now: Date): string | null {
   const recent = asks.filter((at) => at > now.getTime() - hour);
   const [first] = recent;
-  if (first === undefined || recent.length <= mostAsks) return null;
+  if (first === undefined || recent.length <= mostRequests) return null;
   const minutes = Math.max(1, Math.ceil((first + hour - now.getTime()) / 60_000));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return `You asked for ${mostAsks} links within an hour, and no more are sent. You can ask again in ${wait}.`;
+  return `You asked for ${mostRequests} links within an hour, and no more are sent. You can ask again in ${wait}.`;
 }
 
 function parsed(text: string): unknown {
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function dropAsking(c: Context<AppEnv>) {
+export function dropLinkRequest(c: Context<AppEnv>) {
   deleteCookie(c, nameOf(c), cookieOptions(c.var.deps));
 }
 
