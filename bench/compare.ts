@@ -6,7 +6,7 @@ import { clients, clientTasks } from "#/db/schema";
 import { readBuild } from "#/islands/build/manifest";
 import { turnDay } from "#/src/areas/clients";
 import { stylesCookie } from "#/src/contract/cookies";
-import { keepSearchWhole } from "#/src/domain/search/keep";
+import { updateWholeIndex } from "#/src/domain/search/update-index";
 import { dateIn } from "#/src/format/dates";
 import { cookieName } from "#/src/http/session-cookie";
 import { startPortalProcess } from "#/test/faults/support/portal-process";
@@ -87,7 +87,7 @@ export async function compare(options: Options): Promise<Comparison> {
     await fillWorld(db, { clients: count, tasksEach, today, userId: people.manager.id });
     await turnDay(db, today);
     // Otherwise the portal would index new rows during the measurement.
-    await keepSearchWhole(db);
+    await updateWholeIndex(db);
     await db.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     return idsOf(db);
   });

@@ -15,7 +15,7 @@ import { mailSignInLinks } from "#/src/areas/sign-in";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { diskFileBytes } from "#/src/contract/choices/files";
 import { headKeys } from "#/src/domain/audit-log-heads";
-import { startKeepingSearch } from "#/src/domain/search/keep";
+import { startIndexUpdates } from "#/src/domain/search/update-index";
 import { realTimers } from "#/src/domain/timers";
 import { authSecrets, type Env } from "#/src/env";
 import { tightenDataFolder, tightenFilesBelow } from "#/src/env/private-files";
@@ -113,7 +113,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
   const keys = headKeys(authSecrets(env.oidc));
   const household = { db, store, headKeys: keys, planDay, log };
   const stopHousekeeping = startHousekeeping(household);
-  const stopKeepingSearch = startKeepingSearch({ db, log });
+  const stopIndexUpdates = startIndexUpdates({ db, log });
   const jobs = new JobRunner({
     ...{ db, clock, timers: realTimers, log, stopping: stopping.signal },
     kinds: jobKinds(),
@@ -252,7 +252,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
     await Bun.sleep(noticeMs);
     isDraining = true;
     const patience = setTimeout(() => stopping.abort(), patienceMs);
-    await Promise.race([Promise.all([server.stop(), jobs.stop(), stopKeepingSearch()]), Bun.sleep(drainMs)]);
+    await Promise.race([Promise.all([server.stop(), jobs.stop(), stopIndexUpdates()]), Bun.sleep(drainMs)]);
     clearTimeout(patience);
     await server.stop(true);
     await Promise.race([keepAuditLogHead(household), Bun.sleep(end - performance.now())]);

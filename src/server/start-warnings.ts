@@ -25,17 +25,17 @@ const enoughFiles = 4_096;
  * prevents the start: sessions work without a provider, and most work needs no files.
  */
 export async function warnOfSurroundings(surroundings: Surroundings): Promise<void> {
-  const questions = [askProvider, askStore, askForAdmin, askOpenFiles];
+  const checks = [checkProvider, checkStore, checkAdmin, checkOpenFiles];
   await Promise.all(
-    questions.map((ask) =>
-      ask(surroundings).catch((error: unknown) =>
+    checks.map((check) =>
+      check(surroundings).catch((error: unknown) =>
         surroundings.log.debug({ err: error }, "a check at start failed"),
       ),
     ),
   );
 }
 
-async function askOpenFiles({ log, maxOpenFiles }: Surroundings) {
+async function checkOpenFiles({ log, maxOpenFiles }: Surroundings) {
   const limit = maxOpenFiles();
   if (limit === null || limit >= enoughFiles) return;
   log.warn(
@@ -44,19 +44,19 @@ async function askOpenFiles({ log, maxOpenFiles }: Surroundings) {
   );
 }
 
-async function askProvider({ env, log }: Surroundings) {
+async function checkProvider({ env, log }: Surroundings) {
   const cause = await discover({ env, timers: realTimers }).then(() => null, whyOf);
   if (cause === null) return;
   log.warn({ issuer: env.oidc.issuer, cause }, "nobody can sign in: the provider cannot be used");
 }
 
-async function askStore({ store, log }: Surroundings) {
+async function checkStore({ store, log }: Surroundings) {
   const cause = await store.fault();
   if (cause !== null)
     log.warn({ cause }, "pictures cannot be stored or shown: the file store cannot be used");
 }
 
-async function askForAdmin({ env, db, log }: Surroundings) {
+async function checkAdmin({ env, db, log }: Surroundings) {
   if (await hasActiveAdmin(db.read)) return;
   const [first] = env.adminEmails;
   if (first !== undefined) {

@@ -21,7 +21,7 @@ const naughty = [...new Set(strings.map((text) => text.trim()))].filter(
   (text) => text !== "" && [...text].length <= 200,
 );
 
-/** Strings that only older rows can contain. */
+/** Strings that a name may contain; the others exist only in older rows. */
 const plain = naughty.filter((text) => !steersLine(text));
 
 let client: Client;

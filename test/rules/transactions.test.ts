@@ -16,7 +16,7 @@ const system: Record<string, string[]> = {
   "src/domain/audit-log-heads.ts": ["signs the audit log, for no user"],
   "src/domain/end-access.ts": ["a restore on the server: it ends credentials and creates none"],
   "src/server/housekeeping.ts": ["removes expired rows, for no user"],
-  "src/domain/search/keep.ts": ["updates the search index, for no user"],
+  "src/domain/search/update-index.ts": ["updates the search index, for no user"],
   "src/server/sweep-uploads.ts": [
     "marks unreferenced objects, for no user",
     "removes unreferenced uploads, for no user",

@@ -50,7 +50,7 @@ export function useAsanaImport({ clientId, usualDueDate, usualPhase, refresh }: 
   const reader = useRef<ReturnType<typeof readAsanaFile>>(null);
   useEffect(() => () => reader.current?.stop(), []);
 
-  function readAnew(file: File, dates: DateOrder | null) {
+  function startReading(file: File, dates: DateOrder | null) {
     reader.current?.stop();
     setStep({ is: "file", reading: file.name, refusal: null });
     reader.current = readAsanaFile({ file, answers: dates ? { dates } : {} }, (answer) => {
@@ -68,12 +68,12 @@ export function useAsanaImport({ clientId, usualDueDate, usualPhase, refresh }: 
     choose: ([file]: readonly File[]) => {
       if (!file) return;
       setChoices({ ...choices, categories: new Map(), people: new Map(), dates: null });
-      readAnew(file, null);
+      startReading(file, null);
     },
     /** Reads the file again with that order of dates. */
     chooseDates: (dates: DateOrder | null) => {
       setChoices({ ...choices, dates });
-      if (chosen) readAnew(chosen.file, dates);
+      if (chosen) startReading(chosen.file, dates);
     },
     /** Previews the outcome of each task; nothing is stored. */
     foresee: async () => {

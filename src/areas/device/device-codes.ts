@@ -87,7 +87,7 @@ export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string
   const row = await findByDeviceCode(ctx, deviceCode);
   if (!row) throw refusal("expired_token");
   if (row.state === "denied") throw refusal("access_denied");
-  if (row.state === "pending") throw refusal(await noteQuestion(ctx, row));
+  if (row.state === "pending") throw refusal(await recordPoll(ctx, row));
   const actor = await whoApproved(ctx.db.read, row.deviceCodeHash, ctx.clock());
   if (!actor) throw refusal("access_denied");
   return write(
@@ -104,24 +104,24 @@ export async function redeemDeviceCode(ctx: AnonymousContext, deviceCode: string
 }
 
 /** Stores the time of a poll. A program that keeps polling too fast soon costs no more writes. */
-async function noteQuestion({ db, now }: AnonymousContext, device: DeviceRow): Promise<DeviceRefusal> {
+async function recordPoll({ db, now }: AnonymousContext, device: DeviceRow): Promise<DeviceRefusal> {
   const moment = Date.parse(now);
-  const isHasty = ({ lastAskedAt, interval }: Pick<DeviceRow, "lastAskedAt" | "interval">) =>
+  const isTooFast = ({ lastAskedAt, interval }: Pick<DeviceRow, "lastAskedAt" | "interval">) =>
     lastAskedAt !== null && moment - lastAskedAt < interval * 1000;
-  if (isHasty(device) && device.interval >= longestPause) return "slow_down";
+  if (isTooFast(device) && device.interval >= longestPause) return "slow_down";
 
   const thisOne = eq(deviceCodes.deviceCodeHash, device.deviceCodeHash);
   return db.transaction(async (tx) => {
     const [row = device] = await tx.select().from(deviceCodes).where(thisOne);
-    const interval = isHasty(row) ? row.interval + slowDownBy : row.interval;
+    const interval = isTooFast(row) ? row.interval + slowDownBy : row.interval;
     await tx.update(deviceCodes).set({ lastAskedAt: moment, interval }).where(thisOne);
-    return isHasty(row) ? "slow_down" : "authorization_pending";
+    return isTooFast(row) ? "slow_down" : "authorization_pending";
   });
 }
 
 const sentences: Record<DeviceRefusal, string> = {
   authorization_pending: "Nobody has agreed to this sign-in yet.",
-  slow_down: "Ask less often: wait five seconds longer between two questions.",
+  slow_down: "Poll less often: wait five seconds longer between two requests.",
   access_denied: "This sign-in was refused in the browser.",
   expired_token: "This sign-in has ended. Start a new one.",
 };

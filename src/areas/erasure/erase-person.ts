@@ -15,7 +15,7 @@ import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
 import { endMemberships } from "#/src/domain/change-memberships";
 import { Conflict } from "#/src/domain/errors";
 import { eraseLinks } from "#/src/domain/links/end";
-import { takeIn } from "#/src/domain/search/keep";
+import { indexPending } from "#/src/domain/search/update-index";
 import { eraseEntryValues } from "./erase-entry-values";
 import { eraseRows, erasure, type Found, nobody, worthLooking } from "./erase-rows";
 import { forgetAnswers, forgetMails, forgetViews } from "./forget";
@@ -108,7 +108,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
 
 /** Removes the words from the search, including the indexes, which drop deleted words only on a merge. */
 async function forgetSearched(tx: Tx) {
-  while ((await takeIn(tx)) > 0);
+  while ((await indexPending(tx)) > 0);
   await tx.run(sql`insert into search_index (search_index) values ('optimize')`);
   await tx.run(sql`insert into search_title_index (search_title_index) values ('optimize')`);
 }

@@ -26,7 +26,7 @@ import { ReviewPage } from "./review-page";
 
 const { route, browser: itsBrowser } = linkKinds.review;
 
-/** The page of a review link, with a version of a design. Mail scanners open links, so only the page's forms use it. */
+/** The page of a review link, with a version of a design. Mail scanners open links, so only the page's forms use it up. */
 export const reviewPages = new Hono<AppEnv>()
   .get(route, (c) => show(c))
   .get("/review/:token/picture", async (c) => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type SearchEntryRow, searchEntries } from "#/db/schema";
-import { seqsOf } from "#/src/domain/search/keep";
+import { seqsOf } from "#/src/domain/search/update-index";
 import { matching, type SearchTerms, someOf } from "./words";
 
 type EntryKind = SearchEntryRow["kind"];

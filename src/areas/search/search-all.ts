@@ -13,7 +13,7 @@ import { type SearchKind, searchKind } from "#/src/contract/choices/search";
 import { limits } from "#/src/contract/limits";
 import type { Found, SearchAll } from "#/src/contract/search";
 import type { Context } from "#/src/domain/context";
-import { keepSearch } from "#/src/domain/search/keep";
+import { updateIndex } from "#/src/domain/search/update-index";
 import { titleForClient } from "#/src/domain/task-title";
 import { hitTables, mostCandidates } from "./hits";
 import { entrySources, type IsCaller, projectColumns, searchSource } from "./search-sources";
@@ -25,7 +25,7 @@ import { type SearchTerms, searchTerms } from "./words";
  * that it became. Pending changes are indexed first.
  */
 export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]> {
-  await keepSearch(ctx.db);
+  await updateIndex(ctx.db);
   const terms = searchTerms(q);
   const sources = terms.words.length === 0 ? [] : searchSources(ctx.actor, terms);
   if (sources.length === 0) return [];

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { clientLeads, clients, designProjects, type SearchEntryRow, searchEntries, users } from "#/db/schema";
 import { leadAsWork } from "#/db/schema/leads";
 import type { SearchKind } from "#/src/contract/choices/search";
-import { seqsOf } from "#/src/domain/search/keep";
+import { seqsOf } from "#/src/domain/search/update-index";
 import { mostCandidates } from "./hits";
 import type { SearchTerms } from "./words";
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { users } from "#/db/schema";
 import type { Found } from "#/src/contract/search";
 import type { Task } from "#/src/contract/tasks";
-import { keepSearchWhole } from "#/src/domain/search/keep";
+import { updateWholeIndex } from "#/src/domain/search/update-index";
 import { fold } from "#/src/format/fold";
 import strings from "#/test/fixtures/blns.json";
 import {
@@ -137,7 +137,7 @@ test("an exact name is found among more clients than are examined, whose address
   const imported = await app.as("manager")("POST", "/api/clients/import", { rows });
   expect(await expectJson<{ created: number }>(imported)).toMatchObject({ created: 500 });
   await makeClient(app, { name: "Quagga", primaryContactEmail: "q@zebra.example" });
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   expect((await search("quagga"))[0]?.title).toBe("Quagga");
 });
 
@@ -242,7 +242,7 @@ test("any search finds exactly the tasks that contain all words, with their clie
   const id = await started(name, ["Lomi"], "k@lo.example");
   const made = [...new Set(fc.sample(text, { numRuns: 40, seed: 7 }).map((each) => each.trim()))];
   for (const each of made) await task(id, each);
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   const held = (title: string, word: string) =>
     [title, name, "Lomi"].some((each) => fold(each).includes(fold(word)));
   const words = fc.array(

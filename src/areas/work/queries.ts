@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import type { ListWork, WorkItem } from "#/src/contract/work";
 import { boundedPage } from "#/src/domain/requested-page";
-import { keepSearch } from "#/src/domain/search/keep";
+import { updateIndex } from "#/src/domain/search/update-index";
 import { bucketOf } from "./rules";
 import { type WorkReader, workSources } from "./work-sources";
 
@@ -15,7 +15,7 @@ export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasM
 export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPage> {
   const { page, pageSize } = boundedPage(query);
   const needed = page * pageSize + 1;
-  if (query.search) await keepSearch(ctx.db);
+  if (query.search) await updateIndex(ctx.db);
   const sources = workSources(ctx, query);
   if (sources.length === 0) return { items: [], page, pageSize, hasMore: false };
   const selects = sources.map((source) => sql`select * from (${source.rows(needed)})`);

@@ -117,7 +117,7 @@ function sumOf(ads: readonly AdFile[], figure: SummedFigure, remarks: string[]):
   return null;
 }
 
-/** Splits spend by ad type when every row has one, besides the channel. */
+/** Returns the spend in total and, when every row has an ad type, by type. */
 function spendByType(ads: readonly AdFile[], spend: number): Record<string, number> {
   const byType: Record<AdType, number[]> = { SP: [], SB: [], SD: [] };
   for (const { report } of ads) {
@@ -131,7 +131,7 @@ function spendByType(ads: readonly AdFile[], spend: number): Record<string, numb
   return { amazon: toCents(spend), ...Object.fromEntries(costs) };
 }
 
-/** Returns a sentence when ads and sales share no days. */
+/** Returns the TACOS, or a sentence on why it is left out. */
 function tacosOf(
   ads: readonly AdFile[],
   spend: number,

@@ -20,24 +20,24 @@ export function seqsOf(kind: SearchEntryRow["kind"]): { first: number; last: num
 }
 
 /** Indexes pending changes, as many as fit into one transaction. Returns true if there may be more. */
-export async function keepSearch(db: Database): Promise<boolean> {
+export async function updateIndex(db: Database): Promise<boolean> {
   const [waiting] = await db.read.select().from(searchPending).limit(1);
   if (!waiting) return false;
-  return (await db.transaction(takeIn)) === atOnce;
+  return (await db.transaction(indexPending)) === atOnce;
 }
 
 /** Indexes all pending changes. */
-export async function keepSearchWhole(db: Database): Promise<void> {
-  while (await keepSearch(db)) await Bun.sleep(0);
+export async function updateWholeIndex(db: Database): Promise<void> {
+  while (await updateIndex(db)) await Bun.sleep(0);
 }
 
 /** Updates the search index every two seconds. Failures are logged and retried in the next round. */
-export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): () => Promise<void> {
+export function startIndexUpdates({ db, log }: { db: Database; log: Logger }): () => Promise<void> {
   let isStopped = false;
   let round = Promise.resolve();
-  const keep = async () => {
+  const update = async () => {
     try {
-      while (!isStopped && (await keepSearch(db))) await Bun.sleep(0);
+      while (!isStopped && (await updateIndex(db))) await Bun.sleep(0);
     } catch (error) {
       log.warn({ err: error }, "the search index could not be updated");
     }
@@ -46,7 +46,7 @@ export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): 
   const next = () => {
     if (isBusy) return;
     isBusy = true;
-    round = keep().finally(() => {
+    round = update().finally(() => {
       isBusy = false;
     });
   };
@@ -61,10 +61,10 @@ export function startKeepingSearch({ db, log }: { db: Database; log: Logger }): 
 }
 
 /** Indexes pending changes inside an open transaction, and returns their number. */
-export async function takeIn(tx: Tx): Promise<number> {
+export async function indexPending(tx: Tx): Promise<number> {
   const pending = await tx.select().from(searchPending).limit(atOnce);
-  for (const kind of kinds) await takeInEntries(tx, kind, refsOf(kind));
-  await takeInTitles(tx, refsOf("title"));
+  for (const kind of kinds) await indexEntries(tx, kind, refsOf(kind));
+  await indexTitles(tx, refsOf("title"));
   await tx.run(sql`
     delete from ${searchPending} where (${searchPending.kind}, ${searchPending.ref}) in
       (select value ->> 'kind', value ->> 'ref' from json_each(${JSON.stringify(pending)}))`);
@@ -75,7 +75,7 @@ export async function takeIn(tx: Tx): Promise<number> {
   }
 }
 
-async function takeInEntries(tx: Tx, kind: SearchEntryRow["kind"], ids: readonly string[]) {
+async function indexEntries(tx: Tx, kind: SearchEntryRow["kind"], ids: readonly string[]) {
   if (ids.length === 0) return;
   const found = await documentsOf[kind](tx, ids);
   await tx.run(sql`
@@ -98,7 +98,7 @@ async function takeInEntries(tx: Tx, kind: SearchEntryRow["kind"], ids: readonly
   }
 }
 
-async function takeInTitles(tx: Tx, titles: readonly string[]) {
+async function indexTitles(tx: Tx, titles: readonly string[]) {
   if (titles.length === 0) return;
   const found = await titlesOf(tx, titles);
   await tx.run(sql`

@@ -9,9 +9,9 @@ import { newTask } from "#/test/support/requests";
 import { addedProject } from "#/test/support/requests-design";
 import { addedLead } from "#/test/support/requests-leads";
 import { addTemplate } from "#/test/support/templates";
-import { keepSearchWhole } from "./keep";
 import { countWrongEntries } from "./recount";
 import { searchable, spaced } from "./searchable";
+import { updateWholeIndex } from "./update-index";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test("after any writes and undos, the search index equals one rebuilt from scrat
       return status === 200;
     }),
     "update the index": async () => {
-      await keepSearchWhole(app.db);
+      await updateWholeIndex(app.db);
       expect(await countWrongEntries(app.db)).toBe(0);
       return true;
     },
@@ -132,7 +132,7 @@ test("after any writes and undos, the search index equals one rebuilt from scrat
   await makeClient(app, { name: newName() });
   expect(await pending()).not.toEqual([]);
   expect(await countWrongEntries(app.db)).toBe(0);
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   expect(await countWrongEntries(app.db)).toBe(0);
   await checkIndexes();
   const before = await indexed();
@@ -141,7 +141,7 @@ test("after any writes and undos, the search index equals one rebuilt from scrat
     insert into search_pending (kind, ref) select 'client', id from clients union all select 'lead', id from client_leads
       union all select 'design_project', id from design_projects union all select 'person', id from users
       union all select distinct 'title', name from client_tasks`);
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   expect(await indexed()).toEqual(before);
   await checkIndexes();
 });
@@ -152,7 +152,7 @@ test("a design is found by its name, its client's name and its client's brands, 
   const next = await makeClient(app, { name: "Zephyrine", brandNames: ["Gustav"] });
   const { id } = await addedProject(app, { clientId: old.id, projectName: "Boxes" });
   const findsIt = async (words: string) => {
-    await keepSearchWhole(app.db);
+    await updateWholeIndex(app.db);
     const found = await expectJson<{ id: string }[]>(await admin("GET", `/api/search?q=${words}`));
     return found.some((each) => each.id === id);
   };
@@ -173,7 +173,7 @@ test("a change of columns that are not searched leaves nothing to index", async 
   await makeOnboarding(app, client.id);
   const path = `/api/clients/${client.id}/tasks`;
   const task = await expectJson<Task>(await app.as("admin")("POST", path, newTask()), 201);
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   const me = app.people.contributor.id;
   const change = { status: "in_progress", dueDate: "2026-05-05", assigneeUserId: me, description: "More." };
   await expectJson(await app.as("admin")("PATCH", `/api/tasks/${task.id}`, change));
@@ -188,7 +188,7 @@ test("a change of columns that are not searched leaves nothing to index", async 
 
 test("a recount finds stale entries and rows missing from an index", async () => {
   await makeClient(app, { name: "Told otherwise" });
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   expect(await countWrongEntries(app.db)).toBe(0);
   const wrong = [
     "update search_entries set names = 'x' where names like '%told%'",
@@ -199,7 +199,7 @@ test("a recount finds stale entries and rows missing from an index", async () =>
     expect(await countWrongEntries(app.db)).toBeGreaterThan(0);
     await app.db.client.executeMultiple(`insert into search_pending select kind, id from search_entries where names = 'x';
       insert into search_pending values ('title', 'Kickoff')`);
-    await keepSearchWhole(app.db);
+    await updateWholeIndex(app.db);
     expect(await countWrongEntries(app.db)).toBe(0);
   }
 });
@@ -214,7 +214,7 @@ test("an erased person is found by no word, and no index contains their data", a
   await addedLead(app, { companyName: "Erased lead", clientName: "Ottilie Quagga", email });
   const found = (words: string) =>
     rowsOf(`select rowid from search_index where search_index match '"${words}"'`);
-  await keepSearchWhole(app.db);
+  await updateWholeIndex(app.db);
   expect(await found("quagga")).toHaveLength(2);
   await erasePerson(app.db, email, "2026-03-09T00:00:00.000Z", false);
   expect(await pending()).toEqual([]);
