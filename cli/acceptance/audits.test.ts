@@ -115,7 +115,7 @@ test("on a terminal each part has its own table within its width, and nothing is
   expect(stdout).toMatch(
     /│ Advertising +│ +3 │ +2 │ ACOS 41%, over 35%: -2 +│\n│ +│ +│ +│ ACOS 41%, 20% last time: -2/,
   );
-  expect(stdout).toContain("In a word: A launch");
+  expect(stdout).toContain("Reason given: A launch");
   expect(stdout).toMatch(/│ Advertising +│ +5 │ +3 │ +-0\.4 │/);
   expect(stdout).toMatch(/│ acos_high +│ ACOS 41%, over 35%: -2.*│ Offered │ Mar 16, 2026 │/);
   expect(stderr).toMatch(/Mar 9, 2026: health \d.*, \d.* on Feb 9, 2026\./);

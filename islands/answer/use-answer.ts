@@ -40,7 +40,7 @@ export function useAnswer({ taskId, ways, closedBecause, onSent, onCommented }: 
   const [text, setText] = useTypedText(answerDraft(taskId));
   const [typedLinks, setTypedLinks] = useTypedText(answerLinksDraft(taskId));
   const [files, setFiles] = useState<readonly Chosen[]>([]);
-  /** The server's reason why the task takes no answer. */
+  /** The server's reason why the task accepts no answer. */
   const [refusal, setClosed] = useState<string | null>(null);
   const closed = closedBecause ?? refusal;
   const [error, setError] = useState("");

@@ -10,7 +10,7 @@ export type AnswerWays = {
   upload: (sending: Sending) => Promise<string>;
   /** Sends the answer; repeated with the same key it happens once. */
   answer: (body: AnswerTask, key: string) => Promise<TaskAnswer>;
-  /** Adds a comment alone, for a task that takes no answer any more. */
+  /** Adds a comment alone, for a task that no longer accepts an answer. */
   comment: (text: string) => Promise<unknown>;
   /** Attaches an uploaded file alone. */
   attach: (file: SentFile) => Promise<unknown>;

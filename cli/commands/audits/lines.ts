@@ -76,7 +76,7 @@ function scoreLines(audit: Audit, { proposals }: AuditExplanation, key: ScoreKey
   const proposed = proposal?.proposed ?? null;
   const all = [
     ...(proposed === null ? [`Not proposed: ${missing}`] : sentences),
-    ...(own ? [`In a word: ${own}`] : []),
+    ...(own ? [`Reason given: ${own}`] : []),
   ];
   // A score without any rule still gets a line.
   return (all.length > 0 ? all : [""]).map((why, at) => ({

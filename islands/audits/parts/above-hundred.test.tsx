@@ -21,10 +21,10 @@ function Saving({
 }) {
   const { confirm, question } = useAboveHundred();
   const edited = v.parse(AuditForm, { ...valuesOf(audit()), ...typed });
-  const stood = before && audit(before);
+  const previous = before && audit(before);
   return (
     <>
-      <button type="button" onClick={() => void confirm(edited, stood).then(() => onEnd(), onEnd)}>
+      <button type="button" onClick={() => void confirm(edited, previous).then(() => onEnd(), onEnd)}>
         Save
       </button>
       {question}

@@ -68,7 +68,7 @@ export function keepFocus() {
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex], label";
 const control = "a[href], button, input, select, textarea, summary";
 const row = "tr, li";
-/** A focus area is a region without a landmark of its own; its home takes no focus from outside. */
+/** A focus area is a region without a landmark of its own; its home accepts no focus from outside. */
 const regions = "dialog[open], section, [role=region], [data-focus-area], main";
 
 /** True where a click focuses nothing; elements around an open dialog cannot take the focus. */

@@ -26,10 +26,10 @@ export function answerReview(
 ): Promise<OpenedReview> {
   return writeByLink(ctx, "review", async (w) => {
     const opened = await findByLink(w.tx, { secret, browser, now: w.now });
-    if (opened?.state !== "sent" || !opened.isShown) throw new Gone("This link takes no answer.");
+    if (opened?.state !== "sent" || !opened.isShown) throw new Gone("This link accepts no answer.");
     const { link, asset, revision } = opened;
     const used = await redeemLink(w.tx, linkKinds.review, { secret, from, now: w.now });
-    if (!used) throw new Gone("This link takes no answer.");
+    if (!used) throw new Gone("This link accepts no answer.");
     w.record(used.entry);
     const by = { mail: ctx.mail, reviewLinkId: link.id };
     await decide(by, w, { ...asset, revisions: [revision] }, decision);

@@ -22,7 +22,7 @@ const kind = linkKinds.review;
 export function sendCode({ mail, ...ctx }: AnonymousContext, secret: string): Promise<void> {
   return writeByLink(ctx, "review", async (w) => {
     const opened = await findByLink(w.tx, { secret, browser: undefined, now: w.now });
-    if (opened?.state !== "sent" || !opened.link.requiresCode) throw new Gone("This link takes no answer.");
+    if (opened?.state !== "sent" || !opened.link.requiresCode) throw new Gone("This link accepts no answer.");
     const { link, clientId } = opened;
     if (!mail || !hasCodeLeft(kind, link.codesSent)) return;
     const counted = { whose: recipientKey(link.email), now: w.now };

@@ -63,7 +63,7 @@ const notSetUp: [what: string, lie: () => Lie, cause: string][] = [
   [
     "an issuer that is a web page",
     () => ({ answers: { [discovery]: () => new Response("<html>Welcome") } }),
-    `PROVIDER${discovery} answered something that is not JSON`,
+    `PROVIDER${discovery} returned something that is not JSON`,
   ],
   [
     "an issuer that redirects",
@@ -112,17 +112,17 @@ const notSetUp: [what: string, lie: () => Lie, cause: string][] = [
   [
     "no id_token",
     () => refused({ access_token: "canary-token", token_type: "Bearer" }, 200),
-    'PROVIDER/token answered what does not fit: "response" body "id_token" property must be a non-empty string',
+    'PROVIDER/token returned an invalid response: "response" body "id_token" property must be a non-empty string',
   ],
   [
     "tokens that are not JSON",
     () => ({ answers: { "/token": () => new Response("<html>canary-token") } }),
-    'PROVIDER/token answered what does not fit: failed to parse "response" body as JSON',
+    'PROVIDER/token returned an invalid response: failed to parse "response" body as JSON',
   ],
   [
     "another audience",
     () => ({ claims: { aud: "another" } }),
-    'PROVIDER/token answered what does not fit: unexpected JWT "aud" (audience) claim value',
+    'PROVIDER/token returned an invalid response: unexpected JWT "aud" (audience) claim value',
   ],
   [
     "a signature that no key fits",
@@ -162,11 +162,7 @@ const outages: [what: string, lie: () => Lie, cause: string][] = [
     () => ({ answers: { [discovery]: () => new Response("", { status: 429 }) } }),
     `PROVIDER${discovery} answered 429`,
   ],
-  [
-    "loses its tokens",
-    () => ({ broken: ["/token"] }),
-    "PROVIDER/token answered neither tokens nor what is wrong",
-  ],
+  ["loses its tokens", () => ({ broken: ["/token"] }), "PROVIDER/token returned neither tokens nor an error"],
   [
     "reports it itself",
     () => ({ refusal: { error: "temporarily_unavailable" } }),
@@ -209,7 +205,7 @@ const personal: Personal[] = [
     () => ({
       level: levels.info,
       cause:
-        "the provider does not take its code: invalid_grant (code … expired); " +
+        "the provider does not accept its code: invalid_grant (code … expired); " +
         `the redirect address is ${app.url}/api/callback`,
     }),
   ],

@@ -78,7 +78,7 @@ async function readJson(url: string, signal: AbortSignal, accessToken: string | 
   try {
     return JSON.parse(text);
   } catch {
-    throw new SignInMisconfigured(`${url} answered something that is not JSON`);
+    throw new SignInMisconfigured(`${url} returned something that is not JSON`);
   }
 }
 

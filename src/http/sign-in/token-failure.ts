@@ -41,7 +41,7 @@ function refusal(message: string, exchange: Exchange): Error {
   if (error === "invalid_grant") {
     return new SignInNotCompleted(
       "This sign-in took too long or was used already. Please sign in again.",
-      `the provider does not take its code: ${words}; the redirect address is ${exchange.redirectUri}`,
+      `the provider does not accept its code: ${words}; the redirect address is ${exchange.redirectUri}`,
     );
   }
   return new SignInMisconfigured(
@@ -64,12 +64,12 @@ function challengeWords(json: string): string {
 /** Handles a response that violates the protocol. */
 function unfit(message: string, { tokenEndpoint, secrets }: Exchange): Error {
   if (message.includes("is not a conform")) {
-    return new ProviderDown(`${tokenEndpoint} answered neither tokens nor what is wrong`);
+    return new ProviderDown(`${tokenEndpoint} returned neither tokens nor an error`);
   }
   if (/"(exp|nbf)".*claim value/.test(message)) return untimely();
   if (message.includes("response parameter")) return new UnfitAnswer(providerMessage(message, null, secrets));
   return new SignInMisconfigured(
-    `${tokenEndpoint} answered what does not fit: ${providerMessage(message, null, secrets)}`,
+    `${tokenEndpoint} returned an invalid response: ${providerMessage(message, null, secrets)}`,
   );
 }
 

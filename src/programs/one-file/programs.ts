@@ -13,13 +13,13 @@ export const programs: Record<string, Program> = {
   serve: { takes: "", says: "Serve the portal", load: () => import("#/src/server/main") },
   demo: {
     takes: "",
-    says: "Serve a demo agency with a sign-in of its own, kept in ./data",
+    says: "Serve a demo agency with its own sign-in, from ./data",
     load: () => import("#/src/programs/demo/main"),
   },
-  env: { takes: "", says: "Print every setting with what it means", prints: ".env.example" },
+  env: { takes: "", says: "Print all settings with explanations", prints: ".env.example" },
   healthcheck: {
     takes: "",
-    says: "Ask the portal of this machine whether it is ready",
+    says: "Check that the portal on this machine is ready",
     load: () => import("#/src/programs/scripts/healthcheck"),
   },
   migrate: {
@@ -44,7 +44,7 @@ export const programs: Record<string, Program> = {
   },
   restore: {
     takes: "FILE [--keep-tokens]",
-    says: "Put a backup in the database's place, while no portal runs",
+    says: "Replace the database with a backup, while no portal runs",
     load: () => import("#/src/programs/scripts/restore"),
   },
   copy: {
@@ -69,12 +69,12 @@ export const programs: Record<string, Program> = {
   },
   erase: {
     takes: "--email EMAIL [--yes]",
-    says: "Take a person's data out of the database",
+    says: "Erase a person's data from the database",
     load: () => import("#/src/programs/scripts/erase"),
   },
   licenses: {
     takes: "",
-    says: "Print the notices of everything inside that others wrote",
+    says: "Print the license notices of included third-party code",
     prints: "dist/licenses.txt",
   },
 };
