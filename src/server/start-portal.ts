@@ -80,7 +80,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
   const metrics = await openMetrics();
   const db = await prepareDatabase(env, {
     ...databaseWatch(metrics),
-    withoutSocket: (err) => log.warn({ err }, "the database accepts no WebSockets: writes go over HTTP"),
+    withoutSocket: (err) => log.warn({ err }, "the database takes no WebSockets: writes go over HTTP"),
   });
   const store = await openStore(env, env.oidc.authSecret, log);
   if (!env.s3) tightenObjects(join(env.dataDir, "objects"), log);
