@@ -35,7 +35,7 @@ const reminding: Mailing = {
   noun: "reminder",
   summary: "remind clients of their open items",
   description:
-    "Mail the people of these clients what waits for them, after showing who gets what and who is left out. A person " +
+    "Mail the people of these clients their open items, after showing who gets what and who is skipped. A person " +
     "of several clients gets one mail about all.",
   send: (api, json) => answer(api.clients.reminders.$post({ json })),
 };

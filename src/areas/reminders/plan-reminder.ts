@@ -47,7 +47,7 @@ export async function planReminder(
   const things = client ? await countedThings(reader, clientId, timeZone) : [];
   const plan = { name, client, things, letters: [] };
   if (mail === null) return { ...plan, refusal: "No mail is set up." };
-  if (!client) return { ...plan, refusal: `${name} is churned: nothing is wanted of them any more.` };
+  if (!client) return { ...plan, refusal: `${name} is churned: nothing more is needed from them.` };
   if (things.length === 0) return { ...plan, refusal: `Nothing is needed from ${name} now.` };
   const people = await peopleOf(reader, clientId);
   const reached = people.filter(getsReminders);

@@ -7,7 +7,7 @@ export const ownReasons = {
   late: "It could not be sent within two days.",
   linkEnded: "Its link ended before it could be sent.",
   dayEnded: "Its day ended before it could be sent.",
-  left: "Its recipient belongs to none of its clients any more.",
+  left: "Its recipient no longer belongs to any of its clients.",
   sealed: "Its link cannot be read: OIDC_AUTH_SECRET was changed.",
   lostTry: "The portal stopped while it was sending this: it may arrive twice.",
   bounced: "It came back: the address accepts no mail.",
