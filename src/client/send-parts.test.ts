@@ -21,7 +21,7 @@ function store(fault: (partNumber: number, puts: number) => Error | null = () =>
   const progress: number[] = [];
   let completed: SentPart[] = [];
   let puts = 0;
-  const taken = new AbortController();
+  const cancellation = new AbortController();
   const send = () =>
     sendParts(file, {
       async sign(partNumbers) {
@@ -43,7 +43,7 @@ function store(fault: (partNumber: number, puts: number) => Error | null = () =>
         waits.push(seconds);
       },
       onProgress: (sent) => progress.push(sent),
-      signal: taken.signal,
+      signal: cancellation.signal,
     });
   const whole = () => Buffer.concat([...stored].toSorted(([a], [b]) => a - b).map(([, part]) => part));
   return {
@@ -53,7 +53,7 @@ function store(fault: (partNumber: number, puts: number) => Error | null = () =>
     waits,
     progress,
     whole,
-    stop: () => taken.abort(),
+    stop: () => cancellation.abort(),
     puts: () => puts,
     completed: () => completed,
   };

@@ -79,20 +79,20 @@ async function whoIs(
 }
 
 /** A credential that HTTP requests can carry. */
-export type DoorCredential = Extract<Credential, { via: "session" | "token" }>;
+export type RequestCredential = Extract<Credential, { via: "session" | "token" }>;
 
 /** Returns a key that is unique to a credential. */
-export function credentialKey(credential: DoorCredential): string {
+export function credentialKey(credential: RequestCredential): string {
   return credential.via === "session" ? credential.sid : credential.tokenHash;
 }
 
 /** Returns the current users of any number of credentials by key, without the invalid ones. */
 export async function whoAre(
   reader: Reader,
-  credentials: readonly DoorCredential[],
+  credentials: readonly RequestCredential[],
   now: Date,
 ): Promise<Map<string, Rights>> {
-  const keysOf = (via: DoorCredential["via"]) =>
+  const keysOf = (via: RequestCredential["via"]) =>
     JSON.stringify(credentials.filter((each) => each.via === via).map(credentialKey));
   const rows = await findCallers(reader, null, {
     ...{ sids: keysOf("session"), tokenHashes: keysOf("token"), now: now.toISOString() },

@@ -21,7 +21,8 @@ export const agencyRoutes = new Hono<AppEnv>()
     describes({
       id: "readAgency",
       summary: "Read the agency's settings",
-      description: "Returns the agency's name, logos, accent color and what its mails say of it.",
+      description:
+        "Returns the agency's name, logos and accent color, and its sender name, footer and website in mails.",
       returns: Agency,
       ...showsVersion,
     }),
@@ -34,7 +35,7 @@ export const agencyRoutes = new Hono<AppEnv>()
       id: "updateAgency",
       summary: "Change the agency's settings",
       description:
-        "Changes the agency's name, logos, accent color, and what its mails say of it. Null unsets one. A logo is encoded again and then public at the address in the response.",
+        "Changes the agency's name, logos and accent color, and its sender name, footer and website in mails. Null unsets one. A logo is encoded again and then public at the address in the response.",
       returns: Agency,
       ...editsVersion,
     }),

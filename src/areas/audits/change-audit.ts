@@ -50,13 +50,13 @@ export function deleteAudit(ctx: Context, { id, expectedVersion }: VersionedRef)
   return write(ctx, async (w) => {
     const audit = await findAudit(ctx, id, w.tx);
     requireVersion(audit, expectedVersion);
-    await letTasksGo(w, id);
+    await detachTasks(w, id);
     await deleteRow(w, auditNoun, audit);
   });
 }
 
 /** Detaches the tasks created from an audit. */
-async function letTasksGo(w: Write, auditId: string) {
+async function detachTasks(w: Write, auditId: string) {
   const tasks = await w.tx.select().from(clientTasks).where(eq(clientTasks.auditId, auditId));
   for (const row of tasks) {
     await updateRow(w, taskNoun, { row, change: { auditId: null } });

@@ -6,7 +6,7 @@ import { sealPlace } from "#/src/http/log-place";
 import { onceFor } from "#/src/http/once-for";
 import { outsideRequests } from "#/src/http/request-scope";
 import type { Deps } from "#/src/http/types";
-import { EventStream, type Hearer } from "./event-stream";
+import { EventStream, type Subscriber } from "./event-stream";
 import { Missed, type MissedSpan, written } from "./missed";
 
 /** Interval at which the log is polled for writes of other processes, while anyone listens. */
@@ -21,7 +21,7 @@ const betweenLooksMs = { least: 250, perStream: 4 };
 const heartbeatMs = 25_000;
 const tryAgainSeconds = { whenFull: 30, whenClosed: 1 };
 
-type Listener = { hearer: Hearer; since: LogPlace | null; stream: EventStream };
+type Listener = { subscriber: Subscriber; since: LogPlace | null; stream: EventStream };
 
 /**
  * All open streams of a process. The audit log is read once for all of them, and so are their rights. Reads run one
@@ -56,13 +56,13 @@ class EventHub {
    * Streams the changes from now on, preceded by those after `since`, a place in the log.
    * @throws TooMany, Unavailable
    */
-  open(hearer: Hearer, since: LogPlace | null, onEnd: () => void): ReadableStream<Uint8Array> {
-    this.#requireRoom(hearer);
+  open(subscriber: Subscriber, since: LogPlace | null, onEnd: () => void): ReadableStream<Uint8Array> {
+    this.#requireRoom(subscriber);
     const stream = new EventStream(() => {
       this.#remove(listener);
       onEnd();
     });
-    const listener = { hearer, since, stream };
+    const listener = { subscriber, since, stream };
     this.#arriving.add(listener);
     this.#watch();
     this.#lookWithin(0);
@@ -75,13 +75,14 @@ class EventHub {
     for (const { stream } of [...this.#listeners, ...this.#arriving]) stream.end();
   }
 
-  #requireRoom({ userId }: Hearer) {
+  #requireRoom({ userId }: Subscriber) {
     const all = [...this.#listeners, ...this.#arriving];
     if (this.#isClosed || all.length >= amounts.streamsPerProcess.most) {
       const seconds = this.#isClosed ? tryAgainSeconds.whenClosed : tryAgainSeconds.whenFull;
       throw new Unavailable("The portal cannot open more event streams right now.", seconds);
     }
-    if (all.filter(({ hearer }) => hearer.userId === userId).length < amounts.streamsPerPerson.most) return;
+    if (all.filter(({ subscriber }) => subscriber.userId === userId).length < amounts.streamsPerPerson.most)
+      return;
     const sentence = `You have ${amounts.streamsPerPerson.most} open streams of events. Close one before you open another.`;
     throw new TooMany(tryAgainSeconds.whenFull, sentence);
   }
@@ -165,9 +166,9 @@ class EventHub {
     const place = sealPlace(env, span.last);
     const missed = new Missed(db.read, span);
     const bytes = new Map<unknown, Uint8Array>();
-    for (const { hearer, stream } of entitled) {
-      const events = await missed.eventsFor(hearer);
-      const unlogged = missed.unloggedFor(hearer);
+    for (const { subscriber, stream } of entitled) {
+      const events = await missed.eventsFor(subscriber);
+      const unlogged = missed.unloggedFor(subscriber);
       if (events?.length === 0 && unlogged.length === 0 && !span.isHeartbeat) continue;
       const text = bytes.get(events) ?? this.#encoder.encode(written(events, unlogged, place));
       bytes.set(events, text);
@@ -179,11 +180,11 @@ class EventHub {
   async #entitled(listeners: readonly Listener[]): Promise<Listener[]> {
     if (listeners.length === 0) return [];
     const { db, clock } = this.#deps;
-    const credentials = listeners.map(({ hearer }) => hearer.credential);
+    const credentials = listeners.map(({ subscriber }) => subscriber.credential);
     const present = await whoAre(db.read, credentials, clock());
-    return listeners.filter(({ hearer, stream }) => {
-      const now = present.get(credentialKey(hearer.credential));
-      const holds = now !== undefined && hasSameRights(now, hearer);
+    return listeners.filter(({ subscriber, stream }) => {
+      const now = present.get(credentialKey(subscriber.credential));
+      const holds = now !== undefined && hasSameRights(now, subscriber);
       if (!holds) stream.end();
       return holds;
     });

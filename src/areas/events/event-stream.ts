@@ -1,8 +1,8 @@
 import type { Actor } from "#/src/domain/context";
-import type { DoorCredential } from "#/src/domain/credential";
+import type { RequestCredential } from "#/src/domain/credential";
 
 /** The caller of a stream, with the credential to verify again. */
-export type Hearer = Pick<Actor, "userId" | "role" | "clientIds"> & { credential: DoorCredential };
+export type Subscriber = Pick<Actor, "userId" | "role" | "clientIds"> & { credential: RequestCredential };
 
 /** Maximum number of unread bytes; a reader with more is disconnected, and catches up on reconnecting. */
 const mostWaiting = 64 * 1024;

@@ -5,7 +5,7 @@ import { serverLimits } from "#/src/contract/limits";
 import { type LogPlace, unloggedBetween } from "#/src/domain/log-place";
 import { clientsKey } from "#/src/domain/memberships";
 import { type Entry, entriesBetween, entriesOfClients, membersIn, type Span } from "./entries";
-import { eventFor, type Hearer, hearsOfUnlogged } from "./rules";
+import { eventFor, hearsOfUnlogged, type Subscriber } from "./rules";
 
 /** The changes after one place, up to another. */
 export type MissedSpan = { after: LogPlace; last: LogPlace };
@@ -26,20 +26,20 @@ export class Missed {
   }
 
   /** Returns the kinds of unlogged changes that concern the reader. */
-  unloggedFor(hearer: Hearer): UnloggedName[] {
-    return this.#unlogged.filter((name) => hearsOfUnlogged(hearer, name));
+  unloggedFor(subscriber: Subscriber): UnloggedName[] {
+    return this.#unlogged.filter((name) => hearsOfUnlogged(subscriber, name));
   }
 
   /**
    * Returns null if there are too many, the range is invalid, or a membership of the reader began or ended, so that the
    * reader must reload everything.
    */
-  async eventsFor(hearer: Hearer): Promise<ChangeEvent[] | null> {
-    const { userId, role } = hearer;
+  async eventsFor(subscriber: Subscriber): Promise<ChangeEvent[] | null> {
+    const { userId, role } = subscriber;
     this.#moved ??= this.#readMoved();
     if (role === "client" && (await this.#moved).has(userId)) return null;
-    const audience = `${role} ${clientsKey(hearer)} ${(await this.#isPersonal()) ? userId : ""}`;
-    const reading = this.#eventsByAudience.get(audience) ?? this.#readEvents(hearer);
+    const audience = `${role} ${clientsKey(subscriber)} ${(await this.#isPersonal()) ? userId : ""}`;
+    const reading = this.#eventsByAudience.get(audience) ?? this.#readEvents(subscriber);
     this.#eventsByAudience.set(audience, reading);
     return reading;
   }
@@ -62,13 +62,13 @@ export class Missed {
     return (await this.#all).some(({ ownerId }) => ownerId !== null);
   }
 
-  async #readEvents(hearer: Hearer): Promise<ChangeEvent[] | null> {
+  async #readEvents(subscriber: Subscriber): Promise<ChangeEvent[] | null> {
     const { after, last } = this.#span;
     if (after >= last) return after === last ? [] : null;
     // The activity of others must not show in what a client's users receive.
-    if (!this.#isShort && hearer.role !== "client") return null;
-    const entries = await (this.#isShort ? this.#all : this.#entriesOfClients(hearer));
-    const events = entries?.flatMap((entry) => eventFor(hearer, entry) ?? []) ?? null;
+    if (!this.#isShort && subscriber.role !== "client") return null;
+    const entries = await (this.#isShort ? this.#all : this.#entriesOfClients(subscriber));
+    const events = entries?.flatMap((entry) => eventFor(subscriber, entry) ?? []) ?? null;
     return events && events.length <= serverLimits.eventsMissed ? events : null;
   }
 
@@ -77,9 +77,9 @@ export class Missed {
     return last > after && last - after <= serverLimits.eventsMissed;
   }
 
-  async #entriesOfClients(hearer: Hearer): Promise<Entry[] | null> {
-    if (hearer.clientIds.length === 0) return [];
-    const entries = await entriesOfClients(this.#reader, hearer, this.#span);
+  async #entriesOfClients(subscriber: Subscriber): Promise<Entry[] | null> {
+    if (subscriber.clientIds.length === 0) return [];
+    const entries = await entriesOfClients(this.#reader, subscriber, this.#span);
     return entries.length <= serverLimits.entriesMissed ? entries : null;
   }
 }

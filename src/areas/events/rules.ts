@@ -7,20 +7,20 @@ import { nounOf, orderedNoun } from "#/src/domain/nouns";
 import type { Entry } from "./entries";
 
 /** A possible recipient of events. */
-export type Hearer = Pick<Actor, "userId" | "role" | "clientIds">;
+export type Subscriber = Pick<Actor, "userId" | "role" | "clientIds">;
 
 /** Returns the event that a caller gets for an entry; null if it concerns nothing visible to them. */
-export function eventFor(hearer: Hearer, entry: Entry): ChangeEvent | null {
-  if (!hears(hearer, entry)) return null;
+export function eventFor(subscriber: Subscriber, entry: Entry): ChangeEvent | null {
+  if (!hears(subscriber, entry)) return null;
   const { entity, entityId: id, version, operationId } = entry;
-  return { entity, id, version, operationId, by: nameOf(hearer, entry) };
+  return { entity, id, version, operationId, by: nameOf(subscriber, entry) };
 }
 
 /**
  * Returns true for staff who may read what changed. Client users get none, since they would reveal the activity of
  * others.
  */
-export function hearsOfUnlogged({ role }: Hearer, name: UnloggedName): boolean {
+export function hearsOfUnlogged({ role }: Subscriber, name: UnloggedName): boolean {
   return role !== "client" && can(role, readers[name]);
 }
 
@@ -29,14 +29,14 @@ const readers = { visits: "client.list", mails: "client.mail", notices: "notice.
   Action
 >;
 
-function hears(hearer: Hearer, entry: Entry): boolean {
+function hears(subscriber: Subscriber, entry: Entry): boolean {
   const right = rightTo(entry);
-  if (!right || !can(hearer.role, right) || !isReachable(hearer, entry)) return false;
-  return hearer.role !== "client" || isShownToClient(hearer, entry);
+  if (!right || !can(subscriber.role, right) || !isReachable(subscriber, entry)) return false;
+  return subscriber.role !== "client" || isShownToClient(subscriber, entry);
 }
 
 /** Returns false for other people's private rows, unless they are shared or were before this change. */
-function isReachable({ userId }: Hearer, { ownerId, isShared }: Entry): boolean {
+function isReachable({ userId }: Subscriber, { ownerId, isShared }: Entry): boolean {
   return ownerId === null || ownerId === userId || isShared === 1;
 }
 
@@ -52,25 +52,25 @@ function rightTo(entry: Entry): Action | null {
   return orderedNoun(fields)?.orders?.readBy ?? null;
 }
 
-function isShownToClient(hearer: Hearer, entry: Entry): boolean {
+function isShownToClient(subscriber: Subscriber, entry: Entry): boolean {
   const { entity, action } = entry;
-  if (sharedClients(hearer, entry).length === 0 || entry.isSent === 0) return false;
+  if (sharedClients(subscriber, entry).length === 0 || entry.isSent === 0) return false;
   const hidden = nounOf(entity)?.hiddenFromClients ?? [];
   if (action === "add_note") return !hidden.includes("notes");
   return action !== "update" || fieldsOf(entry).some((field) => !hidden.includes(field));
 }
 
 /** Returns those clients of the entry that the caller belongs to. */
-function sharedClients({ clientIds }: Hearer, { clientId, formerClientId }: Entry): string[] {
+function sharedClients({ clientIds }: Subscriber, { clientId, formerClientId }: Entry): string[] {
   return clientIds.filter((id) => id === clientId || id === formerClientId);
 }
 
 /** Names the author to a client user only if both belong to the entry's client; another client in common is not enough. */
-function nameOf(hearer: Hearer, entry: Entry): string {
+function nameOf(subscriber: Subscriber, entry: Entry): string {
   const { actorKind, firstName, lastName, email, userClientIds } = entry;
   const authors: string[] = userClientIds === null ? [] : JSON.parse(userClientIds);
-  const isColleague = sharedClients(hearer, entry).some((id) => authors.includes(id));
-  if (hearer.role === "client" && !isColleague) return "the agency";
+  const isColleague = sharedClients(subscriber, entry).some((id) => authors.includes(id));
+  if (subscriber.role === "client" && !isColleague) return "the agency";
   if (actorKind === "user") return personName({ firstName, lastName }, email ?? undefined);
   return actorKind === "link" ? "somebody with a link" : "the portal";
 }

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import type { Context } from "#/src/domain/context";
-import type { DoorCredential } from "#/src/domain/credential";
+import type { RequestCredential } from "#/src/domain/credential";
 import { Forbidden } from "#/src/domain/errors";
 import { type LogPlace, lastPlace } from "#/src/domain/log-place";
 import { readPlace, sealPlace } from "#/src/http/log-place";
@@ -23,8 +23,8 @@ export function streamEvents(c: HonoContext<AppEnv>) {
   const { ctx, deps } = c.var;
   const { promise, resolve } = Promise.withResolvers<void>();
   const { userId, role, clientIds } = ctx.actor;
-  const hearer = { userId, role, clientIds, credential: credentialOf(ctx) };
-  const body = eventHub(deps).open(hearer, sinceOf(c), resolve);
+  const subscriber = { userId, role, clientIds, credential: credentialOf(ctx) };
+  const body = eventHub(deps).open(subscriber, sinceOf(c), resolve);
   c.set("ends", promise);
   return c.body(body, 200, headers);
 }
@@ -49,7 +49,7 @@ function sinceOf(c: HonoContext<AppEnv>): LogPlace | null {
   return readPlace(c.var.deps.env, id) ?? { seq: Number.MAX_SAFE_INTEGER, unlogged: {} };
 }
 
-function credentialOf({ actor }: Context): DoorCredential {
+function credentialOf({ actor }: Context): RequestCredential {
   const { credential } = actor;
   if (credential.via === "session" || credential.via === "token") return credential;
   throw new Forbidden("Events require a sign-in.");
