@@ -127,7 +127,13 @@ export const rates = {
     each: "account and task or project",
     above: "ignored silently",
   },
-  unsubscribe: { what: "Kinds of mail turned off", most: 60, per: "minute", each: "network address", above: "429" },
+  unsubscribe: {
+    what: "Kinds of mail turned off",
+    most: 60,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
   "refused-body": {
     what: "Pieces of 16 kB of refused bodies, signed in",
     most: 600,

@@ -18,7 +18,9 @@ export const Invitation = z.object({
   sentBy: z.string().describe("Name of the sender, or their address"),
   expiresAt: Timestamp,
   state: InvitationState.describe("Sent means that its link opens the portal"),
-  repeatsOn: IsoDate.nullable().describe("Morning on which the next link is sent automatically; null if none is"),
+  repeatsOn: IsoDate.nullable().describe(
+    "Morning on which the next link is sent automatically; null if none is",
+  ),
   mail: LastMail.nullable().describe("The last mail with its link; null when the link was passed on by hand"),
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -55,8 +55,8 @@ export async function uploadByLink(app: TestApp, path: string, taskId: string): 
     ...{ purpose: "task_file", taskId },
     ...{ contentType: type, contentLength: bytes.byteLength },
   };
-  const asked = await app.anonymous("POST", `${path}/upload`, promise, headers);
-  const address = await expectJson<UploadAddress>(asked);
+  const response = await app.anonymous("POST", `${path}/upload`, promise, headers);
+  const address = await expectJson<UploadAddress>(response);
   const sent = await fetch(address.uploadURL, {
     method: "PUT",
     body: bytes,

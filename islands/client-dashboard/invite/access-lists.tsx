@@ -52,7 +52,9 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
                 {state === "expired"
                   ? `Its link ended ${moment(expiresAt)}`
                   : `Sent ${moment(sentAt)} by ${sentBy}`}
-                {repeatsOn && <span className="block">Sent again automatically on {showDate(repeatsOn)}</span>}
+                {repeatsOn && (
+                  <span className="block">Sent again automatically on {showDate(repeatsOn)}</span>
+                )}
                 {mail?.state === "failed" && (
                   <span className="block text-red">
                     Not delivered: {mail.lastError ?? "no reason was stored."}

@@ -303,16 +303,16 @@ describe("a user of two clients", () => {
           { "If-Match": "*" },
         ),
       );
-    const told = async (who: "client" | Person, since: string) =>
+    const received = async (who: "client" | Person, since: string) =>
       (await app.as(who)("GET", "/api/events?wait=false", undefined, { "Last-Event-ID": since })).text();
     for (const set of [[own], [own, second]]) {
       const stream = await listen(app.as(other));
       const since = stream.lastId();
       await link(set);
-      expect(await told("client", since)).toContain("event: reload");
-      expect(await told(other, since)).not.toContain("event: reload");
-      const after = /id: (.*)/.exec(await told("client", since))?.[1] ?? "";
-      expect(await told("client", after)).not.toContain("event: reload");
+      expect(await received("client", since)).toContain("event: reload");
+      expect(await received(other, since)).not.toContain("event: reload");
+      const after = /id: (.*)/.exec(await received("client", since))?.[1] ?? "";
+      expect(await received("client", after)).not.toContain("event: reload");
       await stream.close();
     }
   });

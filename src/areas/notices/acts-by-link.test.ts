@@ -36,8 +36,8 @@ beforeEach(async () => {
   await app.as("admin")("PATCH", `/api/tasks/${taskId}`, { assigneeUserId: contributor.id });
   // The same person also writes about another client, whose account manager is another.
   const { id } = await clientTask(otherId);
-  const said = await app.as(client)("POST", `/api/tasks/${id}/comments`, { text: "CANARY comment" });
-  expect(said.status).toBe(201);
+  const commented = await app.as(client)("POST", `/api/tasks/${id}/comments`, { text: "CANARY comment" });
+  expect(commented.status).toBe(201);
 });
 afterEach(() => app.stop());
 
@@ -130,9 +130,9 @@ describe("by the link in a mail, the account manager and the assignee are notifi
   test.each(Object.entries(acts))("%s", async (_, { act, kind, title = task, text = null }) => {
     const { manager, contributor } = app.people;
     await act();
-    const told = { kind, title, by: "Kit Client", byRole: "client", clientId, isUnassigned: false };
+    const notice = { kind, title, by: "Kit Client", byRole: "client", clientId, isUnassigned: false };
     for (const who of ["manager", "contributor"] as const) {
-      expect(await noticesOf(app, who, "?from=client&unread=true")).toMatchObject([told]);
+      expect(await noticesOf(app, who, "?from=client&unread=true")).toMatchObject([notice]);
     }
     const digest = await newsSince(app.db.read, manager, "2026-01-01T00:00:00.000Z");
     expect(digest.map((each) => [each.kind, each.text])).toEqual([[kind, text]]);

@@ -49,7 +49,7 @@ const addedTask = async () =>
   );
 const linkTo = ({ id }: Task) => mailLink(app, app.people.client, { kind: "task", id, clientId: own.id });
 
-const asked = async () =>
+const requestUpload = async () =>
   expectJson<UploadInParts>(
     await call("POST", `${path}/upload`, {
       ...{ purpose: "task_file", taskId: task.id },
@@ -71,7 +71,7 @@ async function sentParts({ uploadId, partSize }: UploadInParts["multipart"]): Pr
 }
 
 test("a large file is sent in parts by a link, answers its task, and is read by the link", async () => {
-  const { multipart, objectPath } = await asked();
+  const { multipart, objectPath } = await requestUpload();
   const parts = await sentParts(multipart);
   expect(await expectJson(await complete(multipart.uploadId, parts))).toEqual({ objectPath });
   const body = { files: [{ uploadURL: objectPath, name: "film.csv" }], done: true };
@@ -84,7 +84,7 @@ test("a large file is sent in parts by a link, answers its task, and is read by 
 });
 
 test("an upload is continued by its person's link to that task alone, after the press", async () => {
-  const { multipart } = await asked();
+  const { multipart } = await requestUpload();
   const id = multipart.uploadId;
   const other = await linkTo(await addedTask());
   const byOther = await pressContinue(app, other);
@@ -99,7 +99,7 @@ test("an upload is continued by its person's link to that task alone, after the 
 });
 
 test("the storage of the client counts what is sent by a link", async () => {
-  for (let time = 0; time < 3; time++) await asked();
+  for (let time = 0; time < 3; time++) await requestUpload();
   const refused = await call("POST", `${path}/upload`, {
     ...{ purpose: "task_file", taskId: task.id },
     ...{ contentType: "text/csv", contentLength: largeBytes.byteLength },
@@ -108,12 +108,12 @@ test("the storage of the client counts what is sent by a link", async () => {
 });
 
 test("an upload that is given up or whose person was removed is gone", async () => {
-  const first = await asked();
+  const first = await requestUpload();
   await sentParts(first.multipart);
   expect((await call("DELETE", `${path}/upload/${first.multipart.uploadId}`)).status).toBe(204);
   expect((await sign(first.multipart.uploadId)).status).toBe(404);
   // The last membership ends with the account.
-  const { multipart } = await asked();
+  const { multipart } = await requestUpload();
   const parts = await sentParts(multipart);
   await app.as("admin")("DELETE", `/api/clients/${own.id}/people/${app.people.client.id}`);
   expect((await sign(multipart.uploadId)).status).toBe(404);

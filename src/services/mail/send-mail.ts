@@ -6,7 +6,7 @@ import { unseal } from "#/src/domain/seal";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { contentOf, type KindAndData, renderMail, settingOf, storedSubjectOf } from "./kinds";
 import { ended, mailJob, sealedLinks } from "./outbox";
-import { noteFailing, noteAccepted } from "./outcomes";
+import { noteAccepted, noteFailing } from "./outcomes";
 import { ownReasons } from "./reasons";
 import { type MailSecrets, readSecrets, withoutSecrets } from "./secrets";
 import { readSender } from "./sender";
