@@ -27,8 +27,8 @@ function signIn(act: (userCode: string, call: number) => Promise<Response | unde
     env: { PORTAL_URL: app.url, PORTAL_TOKEN: "" },
     async fetch(request) {
       app.setNow(fake.io.now().toISOString());
-      const isAsking = request.url.endsWith("/api/device/token");
-      return (isAsking ? await act(shownCode(fake.written.stderr), ++calls) : undefined) ?? fetch(request);
+      const isPoll = request.url.endsWith("/api/device/token");
+      return (isPoll ? await act(shownCode(fake.written.stderr), ++calls) : undefined) ?? fetch(request);
     },
   });
   return fake;

@@ -14,7 +14,7 @@ export const asanaKind: Kind = {
   one: "task",
   many: "tasks",
   key: ["taskId"],
-  keyWords: "Tasks are identified by the link that the Task ID makes.",
+  keyWords: "Tasks are identified by the link built from the Task ID.",
   title: ["name"],
   fields: {
     taskId: field("Task ID"),

@@ -15,7 +15,7 @@ const cid = "logo@agency";
 /** In pixels, as shown. */
 const [widest, highest] = [240, 40];
 
-/** Reads what a mail shows of the agency. A logo of at most 30 kB travels with the mail. */
+/** Reads the agency's data that a mail shows. A logo of at most 30 kB travels with the mail. */
 export async function readSender(db: Database, portalName: string | null, mail: MailRow): Promise<Sender> {
   const brand = await readBrand(db, portalName);
   const logo = await readMailedLogo(db, brand);

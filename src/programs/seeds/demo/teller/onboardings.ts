@@ -13,7 +13,7 @@ import type { Teller } from "./teller";
 
 /** Onboardings start and tasks are added first thing in the morning; then the work is assigned. */
 const startOfWork = at(9, 5);
-const givenOut = at(9, 20);
+const assignmentTime = at(9, 20);
 
 /** Names a task for `Teller.id`. */
 export function nameOfTask(client: string, task: string): string {
@@ -40,7 +40,7 @@ export function planOnboarding(teller: Teller, onboarding: Onboarding) {
     }
   });
   // Starting a task also assigns it.
-  teller.plan(lead, started, givenOut, async (ctx) => {
+  teller.plan(lead, started, assignmentTime, async (ctx) => {
     const waiting = usual.filter((task) => isWaiting(onboarding, task));
     for (const [assignee, tasks] of Map.groupBy(waiting, (task) => assigneeOf(onboarding, task))) {
       if (assignee === null) continue;
