@@ -99,7 +99,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
   type Rich = [what: string, count: number, prepare: () => Promise<Parameters<Call>>];
   const rich: Rich[] = [
     [
-      "by deleting a project with its assets, revisions, decisions and what was said",
+      "by deleting a project with its assets, revisions, decisions and comments",
       8,
       async () => {
         const { project } = await projectWithWork();
@@ -107,7 +107,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       },
     ],
     [
-      "by deleting an asset with its revisions and what was said about them",
+      "by deleting an asset with its revisions and comments",
       5,
       async () => ["DELETE", `/api/design-assets/${(await projectWithWork()).asset.id}`],
     ],
@@ -131,7 +131,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       async () => ["PATCH", `/api/design-assets/${(await projectWithWork()).rejected.id}`, rejection],
     ],
     [
-      "by sending a revision for review, which makes its asset wait though it waited before",
+      "by sending a revision of an asset that is already pending for review",
       2,
       async () => {
         const { asset } = await projectWithWork();
@@ -141,7 +141,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       },
     ],
     [
-      "by sending the revision on top for review with its asset",
+      "by sending the latest revision for review with its asset",
       2,
       async () => [
         "PATCH",
@@ -175,7 +175,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       },
     ],
     [
-      "by sending what a lead says already: none",
+      "by sending unchanged values of a lead: none",
       0,
       async () => {
         const { id, companyName } = await addedLead(app);
@@ -183,7 +183,7 @@ describe("the audit log has exactly one row for each entity that changed", () =>
       },
     ],
     [
-      "by sending what an audit says already: none",
+      "by sending unchanged values of an audit: none",
       0,
       async () => {
         const { id, auditDate } = await addedAudit(app);

@@ -195,7 +195,7 @@ An open question about a file, such as its period, needs an answer: without one 
 
 Rows of ${and(tableNames)} are imported as by ${and(tableNames.map((name) => `portal ${name} import`))}, with the same options for reading a file: --map, --value, --default, --dates and --header-line. If a header line fits several kinds, --kind selects one; it also accepts a file whose header fits none.
 
-Tasks from Asana are identified by the link that their Task ID makes: a further run imports new and changed ones. A section with the name of a category sets the category. New tasks belong to the onboarding until it is complete, and are ongoing afterwards (--phase). A refused row does not keep others out; the exit code is then 3, too.
+Tasks from Asana are identified by the link built from their Task ID: a further run imports new and changed ones. A section with the name of a category sets the category. New tasks belong to the onboarding until it is complete, and are ongoing afterwards (--phase). A refused row does not keep others out; the exit code is then 3, too.
 ${examples(
   "portal import business.csv ads.csv --plan --period 2026-06-01..2026-06-28",
   'portal import business.csv ads.xlsx --client "Acme Outdoor" --period business.csv=2026-06-01..2026-06-28',

@@ -74,7 +74,7 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
         />
         <PickField
           label="Tasks that exist already"
-          hint="Recognized by the link that the Task ID makes."
+          hint="Recognized by the link built from the Task ID."
           value={choices.onDuplicate}
           options={[
             { value: "update", label: "Update from the file" },

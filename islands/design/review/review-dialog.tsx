@@ -70,8 +70,8 @@ function OpenReviewDialog({ asset, onClose }: ReviewDialogProps) {
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogBody>
             <p className="mb-3 text-muted">
-              Each address gets a link of its own to this version. It takes one answer, within two weeks, and
-              needs no account.
+              Each address gets a link of its own to this version. It accepts one answer, within two weeks,
+              and needs no account.
             </p>
             <Field
               label="Addresses"

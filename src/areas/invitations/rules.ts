@@ -21,7 +21,7 @@ export function mayComeIn({ email }: Pick<InvitationRow, "email">, invitee: Invi
   return invitee.active && invitee.role === "client" && invitee.email === email;
 }
 
-/** A step of an invitation that waits: another link, and in the end a phone call. */
+/** A step of a pending invitation: another link, and finally a phone call. */
 type Step = { day: number; does: "link" | "phone" };
 
 /** The steps, by days after the first link. */

@@ -21,7 +21,7 @@ const sendsOn = ({ id: operationId, ...texts }: OperationTexts, refuses: readonl
       operationId,
       ...texts,
       responses: {
-        302: { description: "Sends the browser on" },
+        302: { description: "Redirects the browser" },
         default: { description: "Failed", content: { ...problemContent, ...page } },
       },
     }),
@@ -50,7 +50,7 @@ export const signInRoutes = new Hono<AppEnv>()
       {
         id: "finishSignIn",
         summary: "Finish signing in",
-        description: "Takes the sign-in service's response, starts a session and sends the browser on.",
+        description: "Accepts the sign-in service's response, starts a session and redirects the browser.",
       },
       [403, 429],
     ),
