@@ -17,8 +17,8 @@ type Bucket = {
   bucket: string;
   /** Logs a failure and throws Unavailable. */
   reporting<T>(work: Promise<T>): Promise<T>;
-  /** Time limits: for a request, and for beginning a file or putting it together. */
-  patience: { short: () => AbortSignal; long: () => AbortSignal };
+  /** Time limits: for a request, for beginning a file, and for putting it together. */
+  patience: { short: () => AbortSignal; long: () => AbortSignal; longest: () => AbortSignal };
 };
 
 /** Uploads in parts to a bucket of S3. Browsers send the parts; all else is done by the portal. */
@@ -31,7 +31,7 @@ export function s3Parts({ client, bucket, reporting, patience }: Bucket): PartSt
       .map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
     const command = new CompleteMultipartUploadCommand({ ...at(upload), MultipartUpload: { Parts } });
     try {
-      await client.send(command, { abortSignal: patience.long() });
+      await client.send(command, { abortSignal: patience.longest() });
       return "complete" as const;
     } catch (error) {
       if (isUnknown(error)) return "unknown" as const;

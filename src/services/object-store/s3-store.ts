@@ -29,6 +29,8 @@ import { s3Parts } from "./s3-parts";
 const patienceMs = 2_500;
 /** For a task's file that is read at once, which can be five times as large as a picture. */
 const filePatienceMs = 30_000;
+/** Buckets look at each of up to 256 parts before they put them together. Callers' connections may rest for 120 s. */
+const assemblyPatienceMs = 100_000;
 const patienceFor = (key: string) =>
   AbortSignal.timeout(key.startsWith("files/") ? filePatienceMs : patienceMs);
 
@@ -124,6 +126,7 @@ export async function openS3Store(config: S3Config, log: Logger): Promise<Object
       patience: {
         short: () => AbortSignal.timeout(patienceMs),
         long: () => AbortSignal.timeout(filePatienceMs),
+        longest: () => AbortSignal.timeout(assemblyPatienceMs),
       },
     }),
   };
