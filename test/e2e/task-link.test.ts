@@ -37,7 +37,7 @@ async function reminded() {
   expect((await app.as("manager")("POST", `/api/clients/${client.id}/reminders`)).status).toBe(201);
   await mailRunner(app).doDue();
   const html = server.arrived.at(-1)?.html ?? "";
-  const href = /href="([^"]*)"[^>]*>Send the logo</.exec(html)?.[1] ?? "";
+  const href = /href="([^"]*\/task\/[\w-]{43})"/.exec(html)?.[1] ?? "";
   return { task, path: new URL(href).pathname };
 }
 
