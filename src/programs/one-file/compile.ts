@@ -15,6 +15,7 @@ const read = [
   "node_modules/swagger-ui-dist/swagger-ui.css",
   "public",
   "src/programs/demo/provider/page.css",
+  "src/programs/seeds/demo/logos",
   "src/programs/seeds/demo/uploads",
 ];
 const entry = "src/programs/one-file/main.ts";

@@ -10,6 +10,7 @@ import {
 
 export const admin: StandardTask[] = [
   clientDoes("Sign the agency agreement and scope of work", {
+    clientTitle: "Sign our agreement",
     description:
       "Sign the service agreement, the scope of work and the data processing terms. The work on the account starts when all three are countersigned.",
     dueInDays: 2,
@@ -23,6 +24,7 @@ export const admin: StandardTask[] = [
       "Record the call and link the recording here. Ask about stock on hand before promising a date.",
   }),
   clientDoes("Complete the brand intake questionnaire", {
+    clientTitle: "Tell us about your brand",
     description:
       "Brand story, target customer, hero products, competitors, claims that must not be made, and where else the brand is sold.",
     dueInDays: 6,
@@ -38,6 +40,7 @@ export const admin: StandardTask[] = [
 
 export const amazonAccountSetup: StandardTask[] = [
   clientDoes("Invite the agency to Seller Central", {
+    clientTitle: "Invite us to your Seller Central",
     description:
       "Settings, User Permissions: invite the agency's onboarding address as a secondary user. Please never share the main login.",
     dueInDays: 4,
@@ -63,6 +66,7 @@ export const amazonAccountSetup: StandardTask[] = [
 
 export const newAmazonAccountSetup: StandardTask[] = [
   clientDoes("Gather the documents for a new selling account", {
+    clientTitle: "Gather the papers for your Amazon account",
     description:
       "Company registration, a bank letter or statement, a utility bill not older than 90 days and the passport of the primary contact.",
     dueInDays: 6,
@@ -79,6 +83,7 @@ export const newAmazonAccountSetup: StandardTask[] = [
       "One registration at a time from our network, or the verification team links the accounts.",
   }),
   clientDoes("Pass identity and address verification", {
+    clientTitle: "Confirm your identity with Amazon",
     description:
       "Join the video call with Amazon with the original documents at hand, then enter the code from the verification postcard.",
     dueInDays: 18,

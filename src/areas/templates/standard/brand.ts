@@ -10,6 +10,7 @@ import {
 
 export const brandRegistry: StandardTask[] = [
   clientDoes("Confirm trademark number and owner of record", {
+    clientTitle: "Send us your trademark number and its owner",
     description:
       "Send the registration or application number, the office it was filed with and the owner of record. The mark must match the brand on the packaging.",
     dueInDays: 8,
@@ -23,6 +24,7 @@ export const brandRegistry: StandardTask[] = [
     links: [brandRegistrySite, "https://brandservices.amazon.com/brandregistry"],
   }),
   clientDoes("Forward the verification code and assign our roles", {
+    clientTitle: "Forward the code from Amazon and give us access",
     description:
       "Amazon mails a code to the trademark's contact. Forward it to us, then add the agency as Administrator or Registered Agent.",
     dueInDays: 21,
@@ -58,6 +60,7 @@ export const brandOptimization: StandardTask[] = [
     dueInDays: 15,
   }),
   clientDoes("Clear product and income claims with compliance", {
+    clientTitle: "Let your compliance team check product claims",
     description:
       "Mark health, earnings and distributor claims that may not appear on a listing, and return the approved wording.",
     dueInDays: 19,
@@ -93,6 +96,7 @@ export const unauthorizedSellers: StandardTask[] = [
     internalNotes: "Take screenshots on the same day; they are the evidence for later complaints.",
   }),
   clientDoes("Forbid marketplace resale in the distributor policy", {
+    clientTitle: "Forbid marketplace resale in your distributor policy",
     description:
       "Add the clause on online marketplaces to the policies and procedures, and announce it to all distributors in writing.",
     dueInDays: 22,

@@ -41,6 +41,7 @@ export const sendToFba: StandardTask[] = [
     clientTypes: lacoreBrands,
   }),
   clientDoes("Prepare and ship the first FBA shipment", {
+    clientTitle: "Ship your first stock to Amazon",
     description:
       "Pack to the shipping plan we send, apply FNSKU and box labels, hand over to the partnered carrier, and send us the tracking numbers.",
     dueInDays: 30,
@@ -56,12 +57,14 @@ export const sendToFba: StandardTask[] = [
 
 export const advertising: StandardTask[] = [
   clientDoes("Give access to the advertising account", {
+    clientTitle: "Give us access to your ads",
     description:
       "Link the account to our manager account, and confirm that a valid payment method is on file.",
     dueInDays: 7,
     links: ["https://advertising.amazon.com", advertisingHelp],
   }),
   clientDoes("Approve budget, target ACOS and launch products", {
+    clientTitle: "Approve the ad budget and the first products",
     description:
       "Approve the monthly budget, the target for launch and for steady state, and which products may run at a loss at first.",
     dueInDays: 16,
@@ -92,11 +95,13 @@ export const advertising: StandardTask[] = [
 
 export const financial: StandardTask[] = [
   clientDoes("Send landed costs and minimum prices", {
+    clientTitle: "Send us your costs and lowest prices",
     description:
       "Unit cost, freight, duty, and the lowest price the brand accepts on any channel, for every SKU.",
     dueInDays: 10,
   }),
   clientDoes("Confirm tax interview and tax settings", {
+    clientTitle: "Confirm your tax details with Amazon",
     description:
       "Complete the tax interview and check tax collection settings with your accountant. We cannot advise on tax.",
     dueInDays: 13,

@@ -9,6 +9,8 @@ type Details = {
   clientTypes?: ClientType[];
   links?: string[];
   internalNotes?: string;
+  /** Name of the task for clients, where the team's would puzzle them. */
+  clientTitle?: string;
   optional?: true;
 };
 
@@ -43,5 +45,6 @@ function task(defaultOwner: TaskOwner, name: string, details: Details) {
     defaultDueInDays: dueInDays,
     referenceLinks: links,
     internalNotes: details.internalNotes ?? null,
+    clientTitle: details.clientTitle ?? null,
   };
 }

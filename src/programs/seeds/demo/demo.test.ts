@@ -59,7 +59,7 @@ describe("the demo in a new database", () => {
     const { searchEntries, searchTitles, searchPending, fileScans, ...tables } = others;
     const { idempotencyKeys, jobs, mails, mailClients, reminderCounts, ...rest } = tables;
     const { formerInvitationLinks, reviewLinks, signInLinks, links, ...chosen } = rest;
-    const { agency, agencyLogos, auditLimitsInForce, ...filled } = chosen;
+    const { auditLimitsInForce, ...filled } = chosen;
     for (const table of Object.values(filled)) {
       const rows = await database.db.read.select().from(table);
       expect({ table: getTableName(table), isFilled: rows.length > 0 }).toMatchObject({ isFilled: true });
@@ -219,12 +219,14 @@ describe("the demo in a used database", () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let early: Person;
   const [gone] = standardTemplates;
+  const ownAgency = { id: Bun.randomUUIDv7(), version: 1, createdAt: when.now, updatedAt: when.now };
 
   beforeAll(async () => {
     database = await freshDatabase();
     const { db } = database;
     early = await addPerson(db, new Date(when.now), { role: "viewer", email: "admin@demo.test" });
     await seedStandardTemplates(db, when.now);
+    await db.transaction((tx) => tx.insert(schema.agency).values({ ...ownAgency, name: "Northwind" }));
     await db.transaction((tx) =>
       tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, gone?.id ?? "")),
     );
@@ -237,6 +239,11 @@ describe("the demo in a used database", () => {
     const [admin] = await db.read.select().from(users).where(eq(users.email, "admin@demo.test"));
     expect(admin).toMatchObject({ id: early.id, role: "admin" });
     expect((await checkAuditLogChain(db)).fault).toBeNull();
+  });
+
+  test("keeps the agency's own settings", async () => {
+    const rows = await database.db.read.select().from(schema.agency);
+    expect(rows).toMatchObject([{ id: ownAgency.id, name: "Northwind", logo: null, version: 1 }]);
   });
 
   test("keeps its tasks if a template was deleted", async () => {
@@ -284,7 +291,7 @@ describe("the demo is inserted in one transaction", () => {
     });
     expect(isSeeded).toBe(true);
     // Each is a round trip to a remote database.
-    expect(calls.length).toBeLessThan(50);
+    expect(calls.length).toBeLessThan(55);
     const [first] = await db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
     expect(first?.entityId).toBe(id);
     expect((await checkAuditLogChain(db)).fault).toBeNull();

@@ -2,6 +2,8 @@ import { desc, gt, max, sql } from "drizzle-orm";
 import { bulkInsert } from "#/db/bulk-insert";
 import type { Reader, Tx } from "#/db/client";
 import {
+  agency,
+  agencyLogos,
   auditLogs,
   clients,
   conversationMarks,
@@ -17,7 +19,7 @@ import { nouns } from "#/src/domain/nouns";
 import type { Row } from "#/src/domain/nouns/noun";
 import { dayMs, momentAfter } from "#/src/format/durations";
 
-/** The existing data that the demo builds on: users, templates, and the end of the audit log. */
+/** The existing data that the demo builds on: users, templates, the agency's settings, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
 export async function groundOf(db: Reader) {
@@ -25,12 +27,16 @@ export async function groundOf(db: Reader) {
   return {
     people: await db.select().from(users),
     templates: await db.select().from(onboardingTaskTemplates),
+    agency: await db.select().from(agency),
+    logos: await db.select().from(agencyLogos),
     lastEntry,
   };
 }
 
-export async function layGround(tx: Tx, { people, templates, lastEntry }: Ground) {
+export async function layGround(tx: Tx, { people, templates, lastEntry, ...own }: Ground) {
   await bulkInsert(tx, users, people);
+  await bulkInsert(tx, agencyLogos, own.logos);
+  await bulkInsert(tx, agency, own.agency);
   await bulkInsert(tx, onboardingTaskTemplates, templates);
   if (lastEntry) await tx.insert(auditLogs).values(lastEntry);
 }
@@ -46,7 +52,7 @@ export async function isSameGround(tx: Tx, { lastEntry }: Ground): Promise<boole
 }
 
 /** Copies the rows of the demo from memory, with one statement for every few thousand rows. */
-export async function takeOver(tx: Tx, source: Reader, { lastEntry }: Ground) {
+export async function takeOver(tx: Tx, source: Reader, { lastEntry, ...own }: Ground) {
   const people = await source.select().from(users);
   // Clients reference their account manager, and client users their client, so people are inserted first without one.
   await saveUsers(
@@ -57,7 +63,12 @@ export async function takeOver(tx: Tx, source: Reader, { lastEntry }: Ground) {
   await saveUsers(tx, people);
   const sent = await source.select().from(uploads);
   await bulkInsert(tx, uploads, sent.map(settled));
-  const { user: _users, client: _clients, onboarding_task_template: _templates, ...others } = nouns;
+  if (own.agency.length === 0) {
+    await bulkInsert(tx, agencyLogos, await source.select().from(agencyLogos));
+    await bulkInsert(tx, agency, await source.select().from(agency));
+  }
+  const { user: _users, client: _clients, onboarding_task_template: _templates, ...apart } = nouns;
+  const { agency: _agency, ...others } = apart;
   for (const { table, counted } of Object.values(others)) {
     const rows: Row[] = await source.select().from(table);
     await bulkInsert(

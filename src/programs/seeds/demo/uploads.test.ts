@@ -71,7 +71,7 @@ describe("the demo's pictures and documents", () => {
   });
 
   test("a task about labels has them, as a PDF", async () => {
-    const [file] = await app.db.read.select().from(taskFiles);
+    const [file] = await app.db.read.select().from(taskFiles).where(eq(taskFiles.name, "pallet-labels.pdf"));
     const answer = await app.as("viewer")("GET", file?.path ?? "");
     expect(answer.headers.get("Content-Type")).toBe("application/pdf");
     expect(answer.headers.get("Content-Disposition")).toContain('filename="pallet-labels.pdf"');

@@ -9,7 +9,8 @@ import { projectRoot } from "#/src/env/place";
 import { absentStore } from "#/src/services/object-store/absent-store";
 import { incomingKey, type ObjectStore, pathOf } from "#/src/services/object-store/object-store";
 
-const { most: clientBytes } = amounts.clientStorage;
+/** Storage limit of a client in the demo. */
+export const { most: clientBytes } = amounts.clientStorage;
 
 /**
  * The pictures and documents of the demo: `avatars` are the clients' marks, `photos` the products of leads, `designs`
@@ -24,19 +25,17 @@ export async function send(ctx: Context, picture: string): Promise<string> {
   return pathOf(incomingKey(id));
 }
 
-/** Uploads a document and attaches it to a task. */
-export async function attach(ctx: Context, taskId: string, document: string) {
+/** Uploads a document for a task. Returns its name and path; a path is the same on every origin. */
+export async function sendForTask(ctx: Context, taskId: string, document: string) {
   const id = stableId(document);
   const input = { purpose: "task_file", taskId, contentType: typeOf(document) } as const;
   await requestUpload({ ...ctx, newId: () => id }, input, clientBytes);
-  // The upload is identified by its path, which is the same on every origin.
-  await addFile(ctx, {
-    taskId,
-    name: basename(document),
-    uploadURL: pathOf(incomingKey(id)),
-    publicUrl: "",
-    clientBytes,
-  });
+  return { name: basename(document), uploadURL: pathOf(incomingKey(id)) };
+}
+
+/** Uploads a document and attaches it to a task. */
+export async function attach(ctx: Context, taskId: string, document: string) {
+  await addFile(ctx, { taskId, ...(await sendForTask(ctx, taskId, document)), publicUrl: "", clientBytes });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ClientStatus, ClientType } from "#/src/contract/choices/clients";
+import type { PersonKey } from "./people";
 
 /** One client; `since` and `stopped`, when it was paused or lost, are in days before the day of seeding. */
 type Row = [
@@ -38,11 +39,28 @@ const rows: Row[] = [
   ["uncut_brands", "Papaya Lane Kids", ["Papaya Lane"], "Nadia Brock", "lead", 3],
 ];
 
+/** Clients of Noor; all others are those of Marcus, who is their account manager from the day they sign. */
+const clientsOfNoor = ["Zestora Nutrition", "Vitalume Wellness", "Everroot Herbals"];
+
+/** Where a client is, if mail should arrive in its own morning. */
+const timeZones: Record<string, string> = {
+  "Stoneharbor Coffee": "America/New_York",
+  "Tidewell Pet Supply": "America/Los_Angeles",
+  "Harborline Outdoor": "America/New_York",
+  "Kite & Anchor Swim": "Australia/Sydney",
+};
+
 /** The 24 clients, in order of arrival. */
 export const clients = rows.map(([clientType, name, brandNames, contact, status, since, stopped]) => ({
   slug: slugOf(name),
   ...{ name, brandNames, clientType, contact, status, since, stopped },
+  accountManager: status === "lead" ? null : managerOf(name),
+  timeZone: timeZones[name] ?? null,
 }));
+
+function managerOf(client: string): PersonKey {
+  return clientsOfNoor.includes(client) ? "noor" : "marcus";
+}
 
 export type Client = (typeof clients)[number];
 

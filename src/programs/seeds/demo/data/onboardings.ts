@@ -3,7 +3,7 @@ import type { PersonKey } from "./people";
 /** The course of one onboarding. Days count from its start, except `started`: days before the day of seeding. */
 export type Onboarding = {
   client: string;
-  /** The account manager. */
+  /** The person who runs it. */
   lead: PersonKey;
   started: number;
   /** Day of the last completed task; absent while it runs. */

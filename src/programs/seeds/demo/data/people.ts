@@ -37,6 +37,15 @@ export const people = {
     ...person("rosa.quintanar", "Rosa", "Quintanar", "client", 40),
     clients: ["Terravita Living", "Solenne Beauty"],
   },
+  marisol: {
+    ...person("marisol.vance", "Marisol", "Vance", "client", 58),
+    clients: ["Tidewell Pet Supply"],
+  },
+  brooke: { ...person("brooke.delaney", "Brooke", "Delaney", "client", 46), clients: ["Kite & Anchor Swim"] },
+  felix: { ...person("felix.aranda", "Felix", "Aranda", "client", 45), clients: ["Harborline Outdoor"] },
+  joel: { ...person("joel.brandstad", "Joel", "Brandstad", "client", 36), clients: ["Copper Kettle Pantry"] },
+  helena: { ...person("helena.marsh", "Helena", "Marsh", "client", 26), clients: ["Brightwater Botanics"] },
+  denise: { ...person("denise.farrow", "Denise", "Farrow", "client", 26), clients: ["Aurabloom Essentials"] },
   owen: { ...person("owen.partrick", "Owen", "Partrick", "contributor", 350), left: 61 },
 } as const satisfies Record<string, Person>;
 

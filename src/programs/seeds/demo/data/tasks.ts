@@ -90,6 +90,7 @@ export type AddedTask = {
   client: string;
   name: string;
   description: string;
+  clientTitle?: string;
   plan: { category: TaskCategory; owner: TaskOwner; created: number; due: number; done?: number };
 };
 
@@ -133,9 +134,43 @@ export const addedTasks: AddedTask[] = [
     plan: { category: "ads", owner: "client", created: 10, due: 24, done: 22 },
   },
   {
+    client: "Solenne Beauty",
+    name: "Collect the shade names of the spring set",
+    description: "Names and codes of all eight shades as they are printed on the box, in both languages.",
+    clientTitle: "Send us the shade names of the spring set",
+    plan: { category: "catalog", owner: "client", created: 48, due: 60 },
+  },
+  {
+    client: "Solenne Beauty",
+    name: "Get consent for distributor photos",
+    description: "A line by mail from each of the three distributors is enough.",
+    clientTitle: "Ask your distributors if we may use their photos",
+    plan: { category: "legal", owner: "client", created: 50, due: 64 },
+  },
+  {
+    client: "Terravita Living",
+    name: "Choose the photos of the Brand Story",
+    description: "Twelve photos are in the shared folder. Four of them go into the story of the brand.",
+    plan: { category: "listings", owner: "client", created: 28, due: 41 },
+  },
+  {
+    client: "Tidewell Pet Supply",
+    name: "Check lot numbers of the salmon treats",
+    description: "A buyer asks for the lot. Please send the numbers on the bags of the last delivery.",
+    clientTitle: "Send us the lot numbers of the salmon treats",
+    plan: { category: "catalog", owner: "client", created: 53, due: 62 },
+  },
+  {
+    client: "Tidewell Pet Supply",
+    name: "Confirm the prices of the winter bundles",
+    description: "Three bundles are drafted. We list them once the prices are confirmed.",
+    plan: { category: "catalog", owner: "client", created: 54, due: 63 },
+  },
+  {
     client: "Juniper & Salt",
     name: "Approve the A+ layout of the spice gift set",
     description: "Two layouts are in the shared folder. Please choose one and mark changes in the file.",
+    clientTitle: "Choose a layout for the spice gift set",
     plan: { category: "listings", owner: "client", created: 28, due: 36 },
   },
   {

@@ -13,6 +13,7 @@ import type { Teller } from "./teller";
 /** Plans a client: it arrives as a lead, becomes active when won, and may stop. */
 export function planClient(teller: Teller, client: Client) {
   const { name, brandNames, clientType, slug, contact, status, since, stopped } = client;
+  const { accountManager, timeZone } = client;
   const onboarding = onboardingOf(name);
   teller.create(name, "marcus", since, at(10) + roll(`${name} came`, 300), async (ctx) =>
     createClient(
@@ -26,7 +27,8 @@ export function planClient(teller: Teller, client: Client) {
         websiteUrl: `https://www.${slug}.example`,
         amazonStorefrontUrl: status === "lead" ? null : `https://amazon.example/stores/${slug}`,
         avatarUrl: await keepAvatar(ctx, await send(ctx, `avatars/${slug}.png`), ""),
-        accountManagerId: status === "lead" ? null : teller.id(onboarding?.lead ?? "marcus"),
+        accountManagerId: accountManager && teller.id(accountManager),
+        timeZone,
       }),
     ),
   );

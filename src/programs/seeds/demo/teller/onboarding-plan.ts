@@ -14,6 +14,7 @@ export type PlannedTask = {
   templateId: string | null;
   name: string;
   description: string;
+  clientTitle: string | null;
   category: TaskCategory;
   owner: TaskOwner;
   createdDay: number;
@@ -76,24 +77,24 @@ function tasksFromTemplates(client: string): PlannedTask[] {
   const { clientType } = clientNamed(client);
   return standardTemplates
     .filter((template) => template.clientTypes.includes(clientType))
-    .map(({ id, name, description, category, defaultOwner, defaultDueInDays }) => ({
+    .map(({ id, name, description, clientTitle, category, defaultOwner, defaultDueInDays }) => ({
       id: stableId(`task ${client} ${id}`),
       templateId: id,
       category: taskCategoryOf[category],
       owner: defaultOwner,
       createdDay: 0,
       dueDay: defaultDueInDays,
-      ...{ name, description },
+      ...{ name, description, clientTitle },
     }));
 }
 
 function tasksAddedFor(client: string): PlannedTask[] {
   return addedTasks
     .filter((task) => task.client === client)
-    .map(({ name, description, plan: { created, due, done, ...kind } }) => ({
+    .map(({ name, description, clientTitle = null, plan: { created, due, done, ...kind } }) => ({
       id: stableId(`task ${client} ${name}`),
       templateId: null,
-      ...{ name, description, ...kind },
+      ...{ name, description, clientTitle, ...kind },
       ...{ createdDay: created, dueDay: due, doneDay: done },
     }));
 }

@@ -58,10 +58,10 @@ export function planOnboarding(teller: Teller, onboarding: Onboarding) {
   }
 
   function add(ctx: Context, task: PlannedTask) {
-    const { name, description, category, owner, dueDay } = task;
+    const { name, description, clientTitle, category, owner, dueDay } = task;
     const assignee = assigneeOf(onboarding, task);
     return createTask(ctx, teller.id(client), {
-      ...{ name, description, category, owner, clientTitle: null },
+      ...{ name, description, category, owner, clientTitle },
       assigneeUserId: assignee && teller.id(assignee),
       dueDate: dateOf(dueDay),
       status: "not_started",

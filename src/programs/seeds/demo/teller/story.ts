@@ -1,5 +1,6 @@
 import { createView } from "#/src/areas/views/create-view";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { answers } from "../data/answers";
 import { audited, upcomingAudits } from "../data/audits";
 import { clients } from "../data/clients";
 import { conversations } from "../data/conversations";
@@ -7,6 +8,8 @@ import { leads } from "../data/leads";
 import { onboardings } from "../data/onboardings";
 import { personKeys } from "../data/people";
 import { views } from "../data/views";
+import { planAgency } from "./agency";
+import { planAnswer } from "./answers";
 import { planAudits, planUpcoming } from "./audits";
 import { at } from "./calendar";
 import { planClient } from "./clients";
@@ -22,9 +25,11 @@ import { planVisits } from "./visits";
 export function wholeStory(when: When, store: ObjectStore): Teller {
   const teller = new Teller(when, store);
   for (const person of personKeys) planPerson(teller, person);
+  planAgency(teller);
   for (const client of clients) planClient(teller, client);
   for (const onboarding of onboardings) planOnboarding(teller, onboarding);
   planDesigns(teller);
+  for (const answer of answers) planAnswer(teller, answer);
   for (const conversation of conversations) planConversation(teller, conversation);
   for (const lead of leads) planLead(teller, lead);
   for (const client of audited) planAudits(teller, client);
