@@ -45,6 +45,19 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab never came to ${name}`);
 }
 
+test("home prints on one page, with what is needed and without controls", async () => {
+  const page = await portal.open("client", "/");
+  await page.emulateMedia({ media: "print" });
+  const controls = page.locator("main button, main input, main textarea, main form, nav");
+  expect(await controls.filter({ visible: true }).count()).toBe(0);
+  for (const name of ["Sign the papers", "Send the logo"]) {
+    expect(await page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+  }
+  expect(await page.getByRole("heading", { name: "Where we are" }).isVisible()).toBe(true);
+  const text = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+  expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test("everything at home can be done, undone and viewed with the keyboard alone", async () => {
   const page = await portal.open("client", "/", { reducedMotion: "reduce" });
   await tabTo(page, "Mark Done: Sign the papers");

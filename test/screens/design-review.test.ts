@@ -107,6 +107,18 @@ describe("pins", () => {
     await stage(/^Set a pin/);
   });
 
+  test("are answered in place, in a comment of the version that names the pin", async () => {
+    await open("client");
+    await press("Answer pin 1");
+    const answer = await screen.findByRole("textbox", { name: "Answer pin 1" });
+    expect(document.activeElement).toBe(answer);
+    await fill("Answer pin 1", "As bright as the tin");
+    await press("Send");
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Answer pin 1" })).toBeNull());
+    const { assets } = await projectDetail(portal.app, projectId);
+    expect(assets[0]?.revisions[0]?.comments).toContain("Pin 1: As bright as the tin");
+  });
+
   test("are resolved one by one, by users with the right", async () => {
     await open("manager");
     await press("Resolve: pin 1");
@@ -150,6 +162,28 @@ describe("the drawer", () => {
     await press(`Withdraw the link of ${portal.app.people.client.email}`, await dialog("Review by Link"));
     await toasted(/was withdrawn/);
     expect(await screen.findByText("Withdrawn")).toBeTruthy();
+  });
+
+  test("asks once before a rejected version is sent again unchanged", async () => {
+    const { assets } = await projectDetail(portal.app, projectId);
+    const rejected = { revisionId: assets[0]?.revisions[0]?.id, decision: "rejected", comment: "Brighter" };
+    const decided = await portal.app.as("client")(
+      "POST",
+      `/api/design-assets/${assets[0]?.id}/decision`,
+      rejected,
+    );
+    expect(decided.status).toBe(200);
+    await portal.open("manager", `/design?project=${projectId}`);
+    await chooseItem("Actions for Hero", "Review by Link");
+    const review = await dialog("Review by Link");
+    await press(`Add Kit Client, ${portal.app.people.client.email}`, review);
+    await press("Send for Review", review);
+    await within(review).findByText("The client asked for changes to version 2. Send it again unchanged?");
+    const status = async () => (await projectDetail(portal.app, projectId)).assets[0]?.approvalStatus;
+    expect(await status()).toBe("rejected");
+    await press("Send Unchanged", review);
+    await toasted(/Sent for review/);
+    expect(await status()).toBe("pending");
   });
 
   test("reverts an approval with a reason", async () => {
