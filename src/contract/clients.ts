@@ -74,8 +74,13 @@ export const TaskCounts = z.object({
 });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
+/** Open tasks of the client's own people. */
+export const Owes = z.object({ tasks: z.int(), nextDue: IsoDate.nullable().describe("The first due date") });
+export type Owes = z.infer<typeof Owes>;
+
 export const ClientListItem = Client.extend({
   ...TaskCounts.shape,
+  owes: Owes.optional().describe("Absent for client users"),
   targetLaunchDate: IsoDate.nullable(),
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;

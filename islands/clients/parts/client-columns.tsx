@@ -1,11 +1,12 @@
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Avatar } from "#/islands/ui/avatar";
 import { Badge } from "#/islands/ui/badge";
+import { classes } from "#/islands/ui/classes";
 import { Progress } from "#/islands/ui/progress";
 import { type ColumnSort, sortedHead } from "#/islands/ui/sort-header";
 import { type Column, OneLine, RowLink } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
-import type { ClientListItem, ClientSort, Visits } from "#/src/contract/clients";
+import type { ClientListItem, ClientSort, Owes, Visits } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
 import type { ClientAddressState } from "../address";
@@ -33,7 +34,7 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "accountManager",
       header: <span className="whitespace-normal">Account Manager</span>,
       cell: ({ accountManager }) => <AccountManager person={accountManager} />,
-      width: "w-[13%] xl:w-[13%]",
+      width: "w-[13%] xl:w-[12%]",
     },
     {
       key: "progress",
@@ -46,14 +47,14 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "tasks",
       ...head("Tasks", sorts.tasks),
       cell: (client) => <Tasks client={client} />,
-      width: "w-[11%] xl:w-[14%]",
+      width: "w-[11%] xl:w-[13%]",
       phone: "meta",
     },
     {
       key: "visits",
       ...head("Came in", sorts.visits),
-      cell: ({ visits }) => visits && <CameIn visits={visits} />,
-      width: "w-[14%] xl:w-[13%]",
+      cell: ({ visits, owes }) => visits && <CameIn visits={visits} owes={owes} />,
+      width: "w-[14%] xl:w-[15%]",
       phone: "meta",
     },
     {
@@ -131,15 +132,43 @@ function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem
   );
 }
 
-function CameIn({ visits }: { visits: Visits }) {
-  const { text, tone, detail } = visitWords(visits, useViewer());
-  if (visits.state === "in") return <span className="tabular-nums">{text}</span>;
+/** Says how far the client's people have come; below it how many tasks wait for them, otherwise since when. */
+function CameIn({ visits, owes }: { visits: Visits; owes: Owes | undefined }) {
+  const { today, timeZone } = useViewer();
+  const { text, tone, detail } = visitWords(visits, { today, timeZone });
+  const owing = owes && owes.tasks > 0 ? owingWords(owes, today) : null;
+  const below = owing?.text ?? detail;
+  const isLate = owing?.isLate ?? false;
   return (
     <>
-      <Badge tone={tone}>{text}</Badge>
-      {detail && <span className="ml-1 text-hint text-muted max-md:hidden">{detail}</span>}
+      {visits.state === "in" ? (
+        <span className="tabular-nums">{text}</span>
+      ) : (
+        <Badge tone={tone}>{shortStates[visits.state] ?? text}</Badge>
+      )}
+      {below && (
+        <p
+          className={classes(
+            "truncate text-hint tabular-nums max-md:ml-2",
+            owing ? "max-md:inline" : "max-md:hidden",
+            isLate ? "font-medium text-red" : "text-muted",
+          )}
+          title={owing && detail ? `${below}, ${detail}` : below}
+        >
+          {below}
+        </p>
+      )}
     </>
   );
+}
+
+/** Shorter than the filter's words, for a narrow column. */
+const shortStates: Partial<Record<Visits["state"], string>> = { opened: "Opened", muted: "Muted" };
+
+function owingWords({ tasks, nextDue }: Owes, today: string): { text: string; isLate: boolean } {
+  const isLate = nextDue !== null && nextDue < today;
+  const when = nextDue === null ? "" : ` ${isLate ? "since" : "by"} ${showDate(nextDue)}`;
+  return { text: `Owes ${tasks}${when}`, isLate };
 }
 
 function DueDate({ date }: { date: string | null }) {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type JsonText, jsonArray, jsonObject, readJson } from "#/db/json";
-import { clientStandings, clientStandingTotals, clients, users } from "#/db/schema";
+import { clientStandings, clientStandingTotals, clients, clientTeams, openTasks, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import { visitState } from "#/src/contract/choices/visits";
 import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
@@ -70,13 +70,20 @@ const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) =>
   const { targetLaunchDate, percent, completedTasks, totalTasks, openTasks } = clientStandings;
   const { pastDueTasks } = standing;
   const figures = { pastDueTasks, percentComplete: percent, completedTasks, totalTasks, openTasks };
+  const { isForClients } = shape;
+  const fields = { ...clientFields(isForClients), ...figures, ...(isForClients ? {} : { owes }) };
   const rows = build
-    .select({
-      item: jsonObject({ ...clientFields(shape.isForClients), ...figures, targetLaunchDate }).as("item"),
-    })
+    .select({ item: jsonObject({ ...fields, targetLaunchDate }).as("item") })
     .from(clients)
     .innerJoin(clientStandings, eq(clientStandings.clientId, clients.id))
     .leftJoin(users, eq(users.id, clients.accountManagerId))
+    .leftJoin(
+      clientTeams,
+      and(
+        eq(clientTeams.userId, clients.accountManagerId),
+        eq(clientTeams.clientOnboardingId, clientStandings.clientOnboardingId),
+      ),
+    )
     .where(where)
     .orderBy(...orderOf(shape, standing))
     .limit(sql.placeholder("limit"))
@@ -90,6 +97,18 @@ const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) =>
     .from(clientStandingTotals)
     .where(standing.isCurrent);
 });
+
+/** Stored with the account manager's place in the team; a client without one has its few open tasks read. */
+const owes = jsonObject({
+  tasks: withoutTeam(clientTeams.waiting, sql`count(*)`),
+  nextDue: withoutTeam(clientTeams.nextDue, sql`min(${openTasks.dueDate})`),
+});
+
+function withoutTeam(stored: Column, read: SQL): SQL {
+  const { clientOnboardingId, turn } = openTasks;
+  const own = sql`${clientOnboardingId} = ${clientStandings.clientOnboardingId} and ${turn} = 'client'`;
+  return sql`iif(${clientTeams.userId} is null, (select ${read} from ${openTasks} where ${own}), ${stored})`;
+}
 
 /** Returns the total maintained by triggers if no other filter applies, otherwise a count. */
 function totalOf(shape: Shape, { totals }: Standing, where: SQL | undefined): SQL<number> {

@@ -5,7 +5,7 @@ import { at } from "./calendar";
 import { nameOfTask } from "./onboardings";
 import type { Teller } from "./teller";
 
-/** Plans an answer to a task, which its account manager is told of. */
+/** Plans an answer to a task, about which its account manager gets a notice. */
 export function planAnswer(teller: Teller, { client, task, by, when, text, ...answer }: Answer) {
   const { photo, links = [], done } = answer;
   const [daysAgo, hour, minute] = when;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Client, ClientListItem } from "#/src/contract/clients";
+import type { Task } from "#/src/contract/tasks";
+import {
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+} from "#/test/support/app";
+import { newTask } from "#/test/support/requests";
+import { addTemplate } from "#/test/support/templates";
+
+let app: TestApp;
+let client: Client;
+
+beforeAll(async () => {
+  app = await startApp({ templates: false });
+  await addTemplate(app.db, { defaultOwner: "agency" });
+  client = await makeClient(app, { name: "Acme", accountManagerId: app.people.manager.id });
+  await makeOnboarding(app, client.id);
+});
+afterAll(() => app.stop());
+
+const listed = async (role: "viewer" | "client" = "viewer") => {
+  const [found] = await expectJson<ClientListItem[]>(await app.as(role)("GET", "/api/clients?search=acme"));
+  return found?.owes;
+};
+const asked = async (dueDate: string) => {
+  const body = { ...newTask(), name: `Due ${dueDate}`, owner: "client", dueDate, startDate: "2026-02-01" };
+  return expectJson<Task>(await app.as("manager")("POST", `/api/clients/${client.id}/tasks`, body), 201);
+};
+const change = async (path: string, body: object) =>
+  expect((await app.as("manager")("PATCH", path, body)).status).toBe(200);
+
+test("a client owes its own open tasks, until each is done or handed to the agency, with an account manager or without", async () => {
+  expect(await listed()).toEqual({ tasks: 0, nextDue: null });
+  const late = await asked("2026-03-02");
+  const next = await asked("2026-03-20");
+  expect(await listed()).toEqual({ tasks: 2, nextDue: "2026-03-02" });
+  await change(`/api/clients/${client.id}`, { accountManagerId: null });
+  expect(await listed()).toEqual({ tasks: 2, nextDue: "2026-03-02" });
+  await change(`/api/tasks/${late.id}`, { status: "done" });
+  expect(await listed()).toEqual({ tasks: 1, nextDue: "2026-03-20" });
+  await change(`/api/clients/${client.id}`, { accountManagerId: app.people.manager.id });
+  expect(await listed()).toEqual({ tasks: 1, nextDue: "2026-03-20" });
+  await change(`/api/tasks/${next.id}`, { owner: "agency" });
+  expect(await listed()).toEqual({ tasks: 0, nextDue: null });
+});
+
+test("a churned client owes nothing, and client users are not told", async () => {
+  await asked("2026-03-20");
+  await linkClientUser(app, client.id);
+  expect(await listed("client")).toBeUndefined();
+  await change(`/api/clients/${client.id}`, { status: "churned" });
+  expect(await listed()).toEqual({ tasks: 0, nextDue: null });
+});
