@@ -33,6 +33,31 @@ test("manager, frequency, scores and figures are copied; tables, texts and open 
   });
 });
 
+test("of an audit with every figure each is copied, the dates and the tables are not", () => {
+  const figures = {
+    avgMonthlySales90Days: 1,
+    totalAdSpend: 2,
+    impressions: 3,
+    clicks: 4,
+    ctr: 5,
+    cpc: 6,
+    acos: 7,
+    tacos: 8,
+    roas: 9,
+    totalBilledMonth: 10,
+    totalBilledQuarter: 11,
+    totalBilledYear: 12,
+    grossMarginPercent: 13,
+  };
+  const { auditFrequency, ...copied } = takenOver(audit(figures), [manager]);
+  expect(auditFrequency).toBe("monthly");
+  const expected = Object.entries(figures).map(([name, value]) => [name, String(value)]);
+  const scores = Object.keys(copied).filter((name) => name.endsWith("Score"));
+  expect(scores).toHaveLength(6);
+  expect(Object.keys(copied).filter((name) => !scores.includes(name))).toEqual(Object.keys(figures));
+  expect(copied).toMatchObject(Object.fromEntries(expected));
+});
+
 test("a manager to whom no work can be assigned any more is not copied", () => {
   expect(takenOver(audit({ accountManagerId: manager.id }), [])).not.toHaveProperty("accountManagerId");
 });

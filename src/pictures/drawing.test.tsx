@@ -18,12 +18,15 @@ const near = 0.11;
 
 type Drawn = { tag: string; at: Record<string, number>; text: string };
 
-/** Returns every shape and text of the drawing in order; none may leave the canvas. */
+/** Returns every shape and text of the drawing in order; none may leave the canvas or be without a colour. */
 async function shapesOf(markup: unknown): Promise<Drawn[]> {
   const found = /<svg[^>]*role="img"[^>]*viewBox="0 0 (\d+) (\d+)"[^>]*>([\s\S]*?)<\/svg>/.exec(
     String(await markup),
   );
-  const [, width = 0, height = 0, svg = ""] = found ?? [];
+  const [canvas, width = 0, height = 0, svg = ""] = found ?? [];
+  expect(canvas).toMatch(/^<svg[^>]* fill="currentColor"/);
+  const strokes = svg.match(/<(line|\w+(?= [^>]*fill="none"))\b[^>]*>/g) ?? [];
+  expect(strokes.filter((mark) => !mark.includes('stroke="currentColor"'))).toEqual([]);
   const shapes = readShapes(svg);
   for (const { at } of shapes) {
     const { x = 0, y = 0, cx = 0, cy = 0, width: wide = 0, height: high = 0 } = at;

@@ -61,6 +61,15 @@ describe("Update Progress", () => {
     await screen.findByRole("cell", { name: "1/3" });
   });
 
+  test.each([
+    [1, "Of 1 asset"],
+    [3, "Of 3 assets"],
+  ])("of a project with %i says so", async (numberOfAssets, hint) => {
+    const { app } = portal;
+    await app.db.transaction((tx) => tx.update(designProjects).set({ numberOfAssets }));
+    within(await openDialog()).getByText(hint);
+  });
+
   test("Send to Client Review fills in the form and is saved only with it", async () => {
     const form = await openDialog();
     await press("Send to Client Review", form);

@@ -33,6 +33,17 @@ describe("the errors file", () => {
     expect(readFileSync(target, "utf8")).toBe('Company;Notes;reason\r\n=Acme;"a;b";Email: no\r\n');
   });
 
+  test("keeps cells beyond the header behind the reason, and has empty ones for cells that a row lacks", async () => {
+    const { file, target } = await setUp();
+    const refused = refusedRowsFile(io, target, file);
+    refused.add(["Acme", "x", "beyond", "further"], "Email: no");
+    refused.add(["Beta"], "Email: no");
+    refused.publish();
+    expect(readFileSync(target, "utf8")).toBe(
+      "Company;Notes;reason\r\nAcme;x;Email: no;beyond;further\r\nBeta;;Email: no\r\n",
+    );
+  });
+
   test("starts with a byte order mark if the imported file is not plain UTF-8", async () => {
     const { file, target } = await setUp("\ufeffCompany,reason\nAcme,old\n");
     const refused = refusedRowsFile(io, target, file);

@@ -118,3 +118,13 @@ test("an element removed while the focus moves elsewhere does not pull it back",
   await focused();
   expect(document.activeElement).toBe(document.body);
 });
+
+test("a part whose library moves the focus itself is left alone", async () => {
+  find("#dialogs").insertAdjacentHTML(
+    "beforeend",
+    '<div data-moves-focus><p><button type="button">Choose files</button></p></div>',
+  );
+  find("[data-moves-focus] button").focus();
+  find("[data-moves-focus] p").remove();
+  expect(await focused()).not.toBe("Clients");
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { clientOnboarding, clientStandingTotals, clients, clientTasks } from "#/db/schema";
-import { clientStanding } from "#/src/contract/choices/clients";
+import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { clientSort, type ListClients } from "#/src/contract/clients";
 import { wrongFigures } from "#/src/domain/verify/counters";
 import { addDays } from "#/src/format/dates";
@@ -102,6 +102,8 @@ test("a read needs no write: figures for another day are computed while writes a
 const aDay = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days));
 const done = { status: "done" as const, completedAt: "2026-03-05T12:00:00.000Z" };
 const taskState = fc.constantFrom(done, { status: "blocked" as const, completedAt: null });
+const anOwner = fc.constantFrom("agency", "client");
+const aPerson = fc.constantFrom("manager" as const, "contributor" as const, null);
 /** A random change of the row number `at`. */
 const happening = fc.record({
   at: fc.nat(),
@@ -109,7 +111,11 @@ const happening = fc.record({
     fc.record({ dueDate: aDay }),
     fc.record({ state: taskState }),
     fc.record({ dueDate: aDay, state: taskState }),
-    fc.record({ added: fc.record({ dueDate: aDay, state: taskState }) }),
+    fc.record({ added: fc.record({ dueDate: aDay, state: taskState, owner: anOwner, person: aPerson }) }),
+    fc.record({ assignee: aPerson }),
+    fc.record({ owner: anOwner }),
+    fc.record({ manager: aPerson }),
+    fc.record({ status: fc.constantFrom(...clientStatus.values) }),
     fc.record({ launch: fc.option(aDay) }),
     fc.record({ name: fc.uuid() }),
     fc.record({ turn: aDay }),
@@ -148,6 +154,7 @@ async function happen({ at, what }: Happening): Promise<"dueDate" | "state" | "b
   const client = nth(await read.select().from(clients));
   const onboarding = nth(await read.select().from(clientOnboarding));
   const task = nth(await read.select().from(clientTasks));
+  const idOf = (person: "manager" | "contributor" | null) => person && app.people[person].id;
   return app.db.transaction(async (tx) => {
     if (task && ("dueDate" in what || "state" in what)) {
       const dueDate = "dueDate" in what ? what.dueDate : undefined;
@@ -159,10 +166,16 @@ async function happen({ at, what }: Happening): Promise<"dueDate" | "state" | "b
       return dueDate && state ? "both" : dueDate ? "dueDate" : "state";
     }
     if ("added" in what && onboarding) {
-      const { dueDate, state } = what.added;
-      const fields = { name: "More", category: "ads", owner: "client", startDate: dueDate, dueDate } as const;
-      const of = { id: Bun.randomUUIDv7(), clientOnboardingId: onboarding.id };
-      await tx.insert(clientTasks).values({ ...of, ...fields, ...state });
+      const { dueDate, state, owner, person } = what.added;
+      const fields = { name: "More", category: "ads", startDate: dueDate, dueDate } as const;
+      const of = { id: Bun.randomUUIDv7(), clientOnboardingId: onboarding.id, assigneeUserId: idOf(person) };
+      await tx.insert(clientTasks).values({ ...of, ...fields, ...state, owner });
+    } else if (task && ("assignee" in what || "owner" in what)) {
+      const change = "owner" in what ? { owner: what.owner } : { assigneeUserId: idOf(what.assignee) };
+      await tx.update(clientTasks).set(change).where(eq(clientTasks.id, task.id));
+    } else if (client && ("manager" in what || "status" in what)) {
+      const change = "status" in what ? { status: what.status } : { accountManagerId: idOf(what.manager) };
+      await tx.update(clients).set(change).where(eq(clients.id, client.id));
     } else if ("launch" in what && onboarding) {
       const change = { targetLaunchDate: what.launch };
       await tx.update(clientOnboarding).set(change).where(eq(clientOnboarding.id, onboarding.id));
