@@ -53,6 +53,45 @@ for (const [what, misbehave] of Object.entries(misbehaviours)) {
   });
 }
 
+const upload = { key, multipartId: "one" };
+const partCalls = {
+  beginning: ({ parts }: typeof store) => parts?.begin(key, "image/png"),
+  "putting together": ({ parts }: typeof store) => parts?.complete(upload, [{ partNumber: 1, etag: "a" }]),
+  ending: ({ parts }: typeof store) => parts?.abort(upload),
+  "ending of old ones": ({ parts }: typeof store) => parts?.abortBefore(new Date()),
+};
+/** Nothing listens there. */
+const absent = await openS3Store({ ...config, endpoint: "http://127.0.0.1:1" }, createLogger("silent"));
+
+test.each(Object.entries(partCalls))(
+  "the %s of an upload in parts reports a store that fails or is away",
+  async (_, call) => {
+    const { "no answer at all": endless, ...others } = misbehaviours;
+    expect(endless).toBeDefined();
+    for (const misbehave of Object.values(others)) {
+      answer = misbehave;
+      await expect(call(store)).rejects.toThrow(down);
+    }
+    await expect(call(absent)).rejects.toThrow(down);
+  },
+);
+
+test("an upload in parts that ended is unknown, and one with a missing part is incomplete", async () => {
+  answer = () => new Response("<Error><Code>NoSuchUpload</Code></Error>", { status: 404 });
+  expect(await partCalls["putting together"](store)).toBe("unknown");
+  expect(await partCalls.ending(store)).toBeUndefined();
+  for (const code of [
+    "InvalidPart",
+    "InvalidPartOrder",
+    "EntityTooSmall",
+    "InvalidRequest",
+    "MalformedXML",
+  ]) {
+    answer = () => new Response(`<Error><Code>${code}</Code></Error>`, { status: 400 });
+    expect(await partCalls["putting together"](store)).toBe("incomplete");
+  }
+});
+
 test("an endless file is aborted, in time and in memory", async () => {
   const chunk = new Uint8Array(1_000_000);
   answer = () => new Response(new ReadableStream({ pull: (controller) => controller.enqueue(chunk) }));
@@ -78,16 +117,16 @@ test("returns the origin to which browsers upload, also for a bucket of Amazon's
   expect(store.origin).toBe(config.endpoint);
   const amazon = await openS3Store({ ...config, endpoint: null }, createLogger("silent"));
   expect(amazon.origin).toBe("https://portal.s3.eu-central-1.amazonaws.com");
-  const upload = {
+  const announced = {
     id: crypto.randomUUID(),
     contentType: "image/png",
     purpose: null,
     contentLength: 70,
     expiresAt: "",
   };
-  const address = new URL(await amazon.uploadAddress(upload, "https://portal.test"));
+  const address = new URL(await amazon.uploadAddress(announced, "https://portal.test"));
   expect(address.origin).toBe(amazon.origin ?? "");
-  expect(address.pathname).toBe(`/uploads/${upload.id}`);
+  expect(address.pathname).toBe(`/uploads/${announced.id}`);
   expect(address.searchParams.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
   expect(address.searchParams.get("X-Amz-Expires")).toBe("300");
 });

@@ -82,6 +82,10 @@ describe("the standard plan", () => {
     expect(new Set(names).size).toBe(clientType.values.length);
   });
 
+  test("is as recorded", () => {
+    expect(standardTemplates.map((template) => JSON.stringify(template)).join("\n")).toMatchSnapshot();
+  });
+
   test("names are unique, links are valid, and the work is spread over six weeks", () => {
     const names = standardTemplates.map((template) => template.name);
     expect(new Set(names).size).toBe(names.length);
