@@ -149,7 +149,7 @@ export const rates = {
     above: "429",
   },
   calls: {
-    what: "Calls of the API, pages and files, by session or token (`CALLS_PER_MINUTE`, 0 for no limit)",
+    what: "Calls of the API, pages and files, by session, token or link (`CALLS_PER_MINUTE`, 0 for no limit)",
     most: 3_000,
     per: "minute",
     each: "person and process",

@@ -2,9 +2,20 @@ import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
-import { asPerson, expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
+import {
+  asPerson,
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  startApp,
+  type TestApp,
+  withToken,
+} from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { contentHash } from "#/test/support/tables";
+import { mailLink, pressContinue } from "#/test/support/task-links";
+import { addBothOwners } from "#/test/support/templates";
 
 setDefaultTimeout(patience.test);
 
@@ -37,6 +48,29 @@ test("calls are limited per user and minute, over all sessions and tokens, witho
   expect((await app.anonymous("GET", "/healthz")).status).toBe(200);
   app.passMinute();
   expect((await byToken("GET", "/api/clients")).status).toBe(200);
+});
+
+test("calls by a link in a mail count as those of its person", async () => {
+  await start(10);
+  await addBothOwners(app.db);
+  const { id: clientId } = await makeClient(app);
+  await linkClientUser(app, clientId);
+  const { tasks } = await makeOnboarding(app, clientId);
+  const id = tasks.find(({ owner }) => owner === "client")?.id ?? "";
+  const path = await mailLink(app, app.people.client, { kind: "task", id, clientId });
+  const call = await pressContinue(app, path);
+  for (let time = 0; time < 10; time++) expect((await call("GET", `${path}/state`)).status).toBe(200);
+  const before = await contentHash(app.db);
+  for (const [place, body] of [
+    ["status", { status: "in_progress" }],
+    ["answer", { done: true }],
+    ["comments", { text: "Hello" }],
+  ] as const) {
+    const refused = await call("POST", `${path}/${place}`, body);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+  }
+  expect(await contentHash(app.db)).toBe(before);
+  expect((await app.as("client")("GET", "/api/tasks")).status).toBe(429);
 });
 
 test("there is no limit unless one is set", async () => {

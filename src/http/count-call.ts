@@ -10,7 +10,7 @@ type Minute = { endsAt: number; calls: Map<string, number> };
 const minuteOf = onceFor((): Minute => ({ endsAt: 0, calls: new Map() }));
 
 /**
- * Counts a call of a user, over all sessions and tokens. The count is local to this process, since a count in the
+ * Counts a call of a user, over all sessions, tokens and links. The count is local to this process, since a count in the
  * database would cost every request a write: with several processes the limit applies in each.
  * @throws TooMany
  */

@@ -7,6 +7,7 @@ import { hashOfLink } from "#/src/domain/links/new-link";
 import { findThingLink, type ThingLink } from "#/src/domain/links/whose-link";
 import { runAs } from "#/src/http/allow";
 import { requestContext } from "#/src/http/context";
+import { countCall } from "#/src/http/count-call";
 import { hasPass } from "#/src/http/link-pass";
 import type { AppEnv } from "#/src/http/types";
 
@@ -37,7 +38,8 @@ export function isPassed(c: HonoContext<AppEnv>): boolean {
 
 /**
  * Admits calls below the page of a link of this kind after the press of Continue, in the name of the link's person.
- * @throws NotFound for an unknown link or one of another kind; Gone for an ended one; Forbidden without a press
+ * @throws NotFound for an unknown link or one of another kind; Gone for an ended one; Forbidden without a press;
+ * TooMany above the person's calls a minute
  */
 export function byLink(kind: ThingLink["kind"]) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -46,6 +48,7 @@ export function byLink(kind: ThingLink["kind"]) {
     if (!link.isOpen) throw new Gone(endedLink);
     if (!isPassed(c)) throw new Forbidden(pressAgain);
     const actor = actorOfLink(link);
+    countCall(c, actor.userId);
     c.set("actor", actor);
     c.set("link", link);
     await runAs(c, await requestContext(c, actor), next);
