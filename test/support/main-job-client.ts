@@ -11,23 +11,25 @@ import { pictureFile } from "./picture-file";
  * each of their screens at both sizes and in both themes.
  */
 export async function clientJob(job: MainJob) {
-  await atHome(job);
+  await atHome(job, "Send the logo");
+  await job.hands.resize(834, 1112);
+  await atHome(job, "Sign the papers");
   await clientScreens(job);
   await review(job);
 }
 
-async function atHome({ hands }: MainJob) {
+async function atHome({ hands }: MainJob, task: string) {
   await hands.see("heading", "Harbor Coffee");
-  await hands.attach(`//input[@type="file"][@aria-label="Add files: Send the logo"]`, await pictureFile());
-  await hands.see("link", "logo.png");
-  await hands.press("link", "Send the logo");
-  await hands.see("heading", "Send the logo", inDialog);
+  await hands.attach(`//input[@type="file"][@aria-label="Add files: ${task}"]`, await pictureFile());
+  await hands.see("link", "logo.png", `//li[.//*[@aria-label="Add files: ${task}"]]`);
+  await hands.press("link", task);
+  await hands.see("heading", task, inDialog);
   await hands.key("Escape");
   await hands.dialogClosed();
-  await hands.press("button", "Mark Done: Send the logo");
-  await hands.gone("button", "Mark Done: Send the logo");
+  await hands.press("button", `Mark Done: ${task}`);
+  await hands.gone("button", `Mark Done: ${task}`);
   await hands.press("button", "Undo");
-  await hands.see("button", "Mark Done: Send the logo");
+  await hands.see("button", `Mark Done: ${task}`);
 }
 
 async function review({ hands, app }: MainJob) {

@@ -13,25 +13,49 @@ export async function staffJob(job: MainJob) {
   await job.hands.see("heading", "Clients");
   await newClient(job);
   await openClient(job, "Harbor Coffee");
-  await workOnTasks(job);
-  await palette(job);
-  await myWork(job);
-  await orderDesigns(job);
-  await hearAnother(job);
+  await workOnTasks(job, { task: "Open the account", next: "Send the logo", other: "List the offers" });
+  await palette(job, "Steered House");
+  await openPage(job, "My Work…", "My Work");
+  await myWork(job, { preset: "Tomorrow", days: 1 });
+  await openPage(job, "Graphic Design Hub…", "Graphic Design Hub");
+  await orderDesigns(job, "Spring listing", "Brand store");
+  await openPage(job, "Onboarding Clients…", "Clients");
+  await hearAnother(job, "Steered House", "Renamed House");
 }
 
-/** Tests the narrow layout: the menu, two lines per row, and the drawer over half of the window. */
+/** Performs it in a narrow window, with the menu, two lines per row, and the drawer over half of the window. */
 export async function narrowJob(job: MainJob) {
   const { hands, app } = job;
   await hands.goTo(`${app.url}/clients/${app.clientId}`);
   await hands.see("heading", "Harbor Coffee");
-  await openTask(job, "List the offers");
-  await hands.key("Escape");
-  await hands.dialogClosed();
-  await hands.press("button", "Menu");
-  await hands.press("link", "Onboarding Clients…");
-  await hands.see("heading", "Clients");
+  await workOnTasks(job, { task: "List the offers", next: "Open the account", other: "Sign the papers" });
+  await palette(job, "Renamed House");
+  await editClient(job);
+  const openFromMenu = async (link: string, title: string) => {
+    await hands.press("button", "Menu");
+    await openPage(job, link, title);
+  };
+  await openFromMenu("My Work…", "My Work");
+  await myWork(job, { preset: "+1 week", days: 7 });
+  await openFromMenu("Graphic Design Hub…", "Graphic Design Hub");
+  await orderDesigns(job, "Brand store", "Spring listing");
+  await openFromMenu("Onboarding Clients…", "Clients");
+  await hearAnother(job, "Renamed House", "Moved House");
   await openClient(job, "Harbor Coffee");
+}
+
+async function openPage({ hands }: MainJob, link: string, title: string) {
+  await hands.press("link", link);
+  await hands.see("heading", title);
+}
+
+/** Changes the open client in its dialog. */
+async function editClient({ hands }: MainJob) {
+  await hands.press("button", "Edit Client");
+  await hands.fill("Primary Contact Name", "Nora Narrow");
+  await hands.press("button", "Save Changes", inDialog);
+  await hands.dialogClosed();
+  await hands.see("text", "Nora Narrow");
 }
 
 async function newClient({ hands, app }: MainJob) {
@@ -86,15 +110,15 @@ async function openTask({ hands }: MainJob, name: string) {
 }
 
 /** Works on the client's page: a note, a file, done and not done, a date, and the next task by keyboard. */
-async function workOnTasks(job: MainJob) {
+async function workOnTasks(job: MainJob, { task, next, other }: Record<"task" | "next" | "other", string>) {
   const { hands, app } = job;
   const stored = async (name: string) => {
     const detail = await expectJson<ClientDetail>(
       await app.as("manager")("GET", `/api/clients/${app.clientId}`),
     );
-    return detail.tasks.find((task) => task.name === name);
+    return detail.tasks.find((each) => each.name === name);
   };
-  await openTask(job, "Open the account");
+  await openTask(job, task);
   await hands.fill("Note", "Signed copy is on its way.");
   await hands.press("button", "Add Note", inDialog);
   await hands.see("text", "Signed copy is on its way.", inDialog);
@@ -108,31 +132,29 @@ async function workOnTasks(job: MainJob) {
   await hands.press("button", "Mark Done", inDialog);
   await hands.see("button", "Completed", inDialog);
   await hands.key("j");
-  await hands.see("heading", "Send the logo", inDialog);
+  await hands.see("heading", next, inDialog);
   await hands.key("Escape");
   await hands.dialogClosed();
-  expect(await stored("Open the account")).toMatchObject({ status: "done", dueDate: due });
+  expect(await stored(task)).toMatchObject({ status: "done", dueDate: due });
 
-  await hands.press("button", "Status of List the offers…");
+  await hands.press("button", `Status of ${other}…`);
   await hands.press("menu item", "In Progress");
-  await hands.focusedButton("Status of List the offers: In Progress");
+  await hands.focusedButton(`Status of ${other}: In Progress`);
   await hands.press("button", "Undo");
-  await hands.see("button", "Status of List the offers: Not Started");
-  expect(await stored("List the offers")).toMatchObject({ status: "not_started" });
+  await hands.see("button", `Status of ${other}: Not Started`);
+  expect(await stored(other)).toMatchObject({ status: "not_started" });
 }
 
-async function palette({ hands }: MainJob) {
+async function palette({ hands }: MainJob, client: string) {
   await hands.key("Control+k");
   await hands.see("field", "Search everything");
-  await hands.type("steered");
-  await hands.see("option", "Steered House");
+  await hands.type(client.toLowerCase());
+  await hands.see("option", client);
   await hands.key("Enter");
-  await hands.see("heading", "Steered House");
+  await hands.see("heading", client);
 }
 
-async function myWork({ hands, app }: MainJob) {
-  await hands.press("link", "My Work…");
-  await hands.see("heading", "My Work");
+async function myWork({ hands, app }: MainJob, { preset, days }: { preset: string; days: number }) {
   await hands.goTo(`${app.url}/my-work?person=all&kind=task`);
   // One key to the first row, one to open it.
   await hands.until("J takes the first row", async () => {
@@ -146,39 +168,34 @@ async function myWork({ hands, app }: MainJob) {
   await hands.key("Control+z");
   await hands.see("text", "Nothing to undo on this page.");
   await hands.key("/");
-  await hands.type("offers");
+  await hands.type("papers");
   await hands.until("The search is in the address", async () =>
-    String(await hands.run(() => window.location.search)).includes("search=offers"),
+    String(await hands.run(() => window.location.search)).includes("search=papers"),
   );
   // Two presses: the day, and its name.
-  await hands.press("button", "Due date of List the offers…");
-  await hands.press("button", "Tomorrow");
-  await hands.see("button", `Due date of List the offers: ${showDate(addDays(app.today, 1))}`);
+  await hands.press("button", "Due date of Sign the papers…");
+  await hands.press("button", preset);
+  await hands.see("button", `Due date of Sign the papers: ${showDate(addDays(app.today, days))}`);
 }
 
-async function orderDesigns({ hands, app }: MainJob) {
-  await hands.press("link", "Graphic Design Hub…");
-  await hands.see("heading", "Graphic Design Hub");
-  await hands.moveRowBelow("Spring listing", "Brand store");
+async function orderDesigns({ hands, app }: MainJob, first: string, second: string) {
+  await hands.moveRowBelow(first, second);
   await hands.until("The new order is kept", async () => {
     const projects = await expectJson<DesignProject[]>(
       await app.as("manager")("GET", "/api/design-projects"),
     );
-    return projects[0]?.projectName === "Brand store";
+    return projects[0]?.projectName === second;
   });
 }
 
 /** Checks that another person's change appears without a reload. */
-async function hearAnother({ hands, app }: MainJob) {
-  await hands.press("link", "Onboarding Clients…");
-  await hands.see("link", "Steered House");
+async function hearAnother({ hands, app }: MainJob, name: string, renamed: string) {
+  await hands.see("link", name);
   await hands.run(() => document.documentElement.setAttribute("data-same-page", ""));
   const [client] = await expectJson<ClientListItem[]>(
-    await app.as("manager")("GET", "/api/clients?search=Steered"),
+    await app.as("manager")("GET", `/api/clients?search=${encodeURIComponent(name)}`),
   );
-  await expectJson<Client>(
-    await app.as("manager")("PATCH", `/api/clients/${client?.id}`, { name: "Renamed House" }),
-  );
-  await hands.see("link", "Renamed House");
+  await expectJson<Client>(await app.as("manager")("PATCH", `/api/clients/${client?.id}`, { name: renamed }));
+  await hands.see("link", renamed);
   expect(await hands.run(() => document.documentElement.hasAttribute("data-same-page"))).toBe(true);
 }

@@ -35,6 +35,7 @@ export async function launchWebKit({ driver, display }: Omit<WebKitPrograms, "po
   const url = `http://127.0.0.1:${port}`;
   const settings = await processFolder("webkit");
   await Bun.write(join(settings, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
+  await Bun.write(join(settings, "gtk-3.0/gtk.css"), narrowTools);
   const child = Bun.spawn(endingWithUs(driver, `--port=${port}`), {
     env: { ...process.env, DISPLAY: screen.name, XDG_CONFIG_HOME: settings, ...drawnByTheProcessor },
     stdio: ["ignore", "ignore", "ignore"],
@@ -56,6 +57,10 @@ export async function launchWebKit({ driver, display }: Omit<WebKitPrograms, "po
     throw error;
   }
 }
+
+/** Lets a window become as narrow as a phone: its tools would take 447 px. */
+const narrowTools =
+  "button, entry, toolitem, toolbar { min-width: 0; padding: 0; margin: 0; border-width: 0; }\n";
 
 const drawnByTheProcessor = { LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
