@@ -5,7 +5,7 @@ import { patience } from "../support/patience";
 import { steerFirefox } from "../support/steered-firefox";
 import { testWith } from "../support/test-with";
 
-setDefaultTimeout(patience.test);
+setDefaultTimeout(2 * patience.test);
 
 testWith(
   await findFirefox(),

@@ -1,5 +1,6 @@
 import { type Browser, launch } from "puppeteer-core";
 import { aptInstall, canInstall } from "./apt";
+import { patience } from "./patience";
 
 const names = ["firefox-esr", "firefox"];
 
@@ -15,7 +16,13 @@ export async function findFirefox(): Promise<string | null> {
 /** Launches a stock Firefox over WebDriver BiDi, without the patches of Playwright's build. */
 export function launchFirefox(executablePath: string): Promise<Browser> {
   const extraPrefsFirefox = { "ui.prefersReducedMotion": 1, "layout.frame_rate": 15 };
-  return launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox });
+  return launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    extraPrefsFirefox,
+    timeout: patience.process,
+  });
 }
 
 function onPath(): string | null {

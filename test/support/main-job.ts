@@ -9,8 +9,8 @@ import { pageComplaints } from "./page-complaints";
 import type { SteeredBrowser } from "./steered-browser";
 
 /**
- * Performs an admin's and a client's daily work in a wide window, and what differs in a narrow one. `inEachPage` runs
- * in each page, as text, before its own code.
+ * Performs an admin's and a client's daily work in a wide window and in a narrow one. `inEachPage` runs in each page,
+ * as text, before its own code.
  * @throws when a step cannot be done, or a page reports an error
  */
 export async function doMainJob(steer: () => Promise<SteeredBrowser>, inEachPage = () => {}) {

@@ -32,7 +32,12 @@ const openPortal = () => openDatabase({ url: `file:${join(folder.path, "portal.d
 
 test("the first admin can be made before the first start, and gets a token", async () => {
   const made = await run("admin", "--email", "Ada@Agency.test");
-  expect(made).toMatchObject({ code: 0, out: "" });
+  expect(made).toEqual({
+    code: 0,
+    out: "",
+    words:
+      "ada@agency.test was added as an admin; the first verified sign-in with this address takes the account.\n",
+  });
   const token = await run("token", "--email", "ada@agency.test", "--name", "first script");
   expect(token.code).toBe(0);
   expect(token.words).toBe("");
