@@ -55,6 +55,16 @@ test("an audit's page explains the change, shows proposed and given scores and t
   expect(html).not.toMatch(/d3-(scale|shape)|\sstyle="/);
 });
 
+test("the video of an audit opens in a tab that learns nothing of the portal", async () => {
+  const loomVideoUrl = "https://www.loom.com/share/acme";
+  const { id } = await addedAudit(app, { loomVideoUrl });
+  const { html } = await page("viewer", `/audit/${id}`);
+  const [link = ""] = html.match(/<a [^>]*loom[^>]*>/) ?? [];
+  for (const part of [`href="${loomVideoUrl}"`, 'target="_blank"', 'rel="noopener noreferrer"']) {
+    expect(link).toContain(part);
+  }
+});
+
 test("a first audit without figures renders without warnings", async () => {
   const audit = await addedAudit(app, {});
   const { html } = await page("viewer", `/audit/${audit.id}`);
