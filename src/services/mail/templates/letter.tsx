@@ -180,11 +180,10 @@ export function Items({ title, items, more, later = 0 }: ItemsProps) {
   );
 }
 
-/** An item as one link of title and details, high enough for a thumb. */
+/** An item as one link of title and details, whose two lines are high enough for a thumb. */
 function LinkedItem({ title, about, href }: Item & { href: string }) {
-  const padding = about ? "2px 0" : "11px 0";
   return (
-    <a href={href} class="item" style={`display:block;padding:${padding};color:#1c1f26;text-decoration:none`}>
+    <a href={href} class="item" style="display:block;color:#1c1f26;text-decoration:none">
       <span style="font-weight:600;text-decoration:underline">{title}</span>
       <ItemDetails about={about} />
     </a>
