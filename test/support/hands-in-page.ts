@@ -10,7 +10,7 @@ type Outcome<T> = { found: T } | { missing: string };
 export function spotOf(path: string, share: number): Outcome<Point> {
   if (
     document.querySelector(
-      "[data-island]:not([data-island-ready]), body:not([data-focus-links]) [data-island]",
+      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
     )
   )
     return { missing: "islands are not alive" };
@@ -105,7 +105,7 @@ export function absenceOf(path: string): Outcome<true> {
 export function isAlive(path: string): Outcome<true> {
   if (
     document.querySelector(
-      "[data-island]:not([data-island-ready]), body:not([data-focus-links]) [data-island]",
+      "[data-island]:not([data-island-ready]), body:not([data-focus-kept]) [data-island]",
     )
   )
     return { missing: "islands are not alive" };
