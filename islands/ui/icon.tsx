@@ -5,6 +5,7 @@
 export const iconNames = [
   "arrow-down",
   "arrow-up",
+  "calendar-x",
   "chevron-down",
   "chevron-right",
   "circle",

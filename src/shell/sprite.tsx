@@ -3,6 +3,7 @@ import { raw } from "hono/html";
 import type { LucideIcon } from "lucide-react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import CalendarX from "lucide-react/icons/calendar-x";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Circle from "lucide-react/icons/circle";
@@ -26,6 +27,7 @@ import { drawingId, type IconName, iconNames } from "#/islands/ui/icon";
 const drawings: Record<IconName, LucideIcon> = {
   "arrow-down": ArrowDown,
   "arrow-up": ArrowUp,
+  "calendar-x": CalendarX,
   "chevron-down": ChevronDown,
   "chevron-right": ChevronRight,
   circle: Circle,

@@ -1,4 +1,3 @@
-import CalendarX from "lucide-react/icons/calendar-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Icon } from "#/islands/ui/icon";
@@ -42,7 +41,7 @@ export function ClientCounters({ counters, address: { query, choose } }: ClientC
         {...card("past_due")}
         figure={pastDue}
         context="Clients with past-due tasks"
-        icon={<CalendarX size={16} className="text-red" aria-hidden />}
+        icon={<Icon name="calendar-x" className="text-red" />}
         tone={pastDue > 0 && "red"}
       />
     </StatStrip>

@@ -1,7 +1,7 @@
-import CalendarX from "lucide-react/icons/calendar-x";
 import { personOptions } from "#/islands/forms/person-options";
 import { FilterChip } from "#/islands/ui/chip";
 import { FilterFold } from "#/islands/ui/filter-fold";
+import { Icon } from "#/islands/ui/icon";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { sortLabels, unassigned } from "#/src/contract/addresses/clients";
@@ -60,7 +60,7 @@ export function ClientFilters({ address, people }: ClientFiltersProps) {
         <FilterChip
           isOn={query.pastDue !== null}
           onToggle={(isOn) => choose({ pastDue: isOn })}
-          icon={<CalendarX size={16} aria-hidden />}
+          icon={<Icon name="calendar-x" />}
         >
           Past Due Only
         </FilterChip>

@@ -1,4 +1,3 @@
-import CalendarX from "lucide-react/icons/calendar-x";
 import Flag from "lucide-react/icons/flag";
 import Hourglass from "lucide-react/icons/hourglass";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
@@ -31,7 +30,7 @@ export function ProjectCounters({ first, address: { query, choose } }: ProjectCo
         {...lists("due", "overdue")}
         figure={overdue}
         context="Past due, not approved yet"
-        icon={<CalendarX size={16} className="text-red" aria-hidden />}
+        icon={<Icon name="calendar-x" className="text-red" />}
         tone={overdue > 0 && "red"}
       />
       <StatCard

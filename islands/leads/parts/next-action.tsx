@@ -1,4 +1,3 @@
-import CalendarX from "lucide-react/icons/calendar-x";
 import type { ReactNode } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -44,7 +43,7 @@ export function ActionDay({ lead, none }: { lead: Lead; none: ReactNode }) {
   if (!isActionPastDue(lead, today)) return showDate(nextActionDate);
   return (
     <>
-      <Badge tone="red" icon={<CalendarX size={14} aria-hidden />}>
+      <Badge tone="red" icon={<Icon name="calendar-x" size={14} />}>
         Past due
       </Badge>
       <span className="font-semibold text-red">{showDate(nextActionDate)}</span>
