@@ -3,6 +3,6 @@ import { doMainJob } from "../support/main-job";
 import { patience } from "../support/patience";
 import { steerChromium } from "../support/steered-chromium";
 
-setDefaultTimeout(2 * patience.test);
+setDefaultTimeout(patience.job);
 
 test("Chromium: an admin's and a client's job, without console output", () => doMainJob(steerChromium));

@@ -5,7 +5,7 @@ import { patience } from "../support/patience";
 import { steerFirefox } from "../support/steered-firefox";
 import { testWith } from "../support/test-with";
 
-setDefaultTimeout(2 * patience.test);
+setDefaultTimeout(patience.job);
 
 testWith(
   await findFirefox(),

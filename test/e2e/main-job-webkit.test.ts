@@ -6,7 +6,7 @@ import { steerWebKit } from "../support/steered-webkit";
 import { testWith } from "../support/test-with";
 import { findWebKit } from "../support/webkit";
 
-setDefaultTimeout(2 * patience.test);
+setDefaultTimeout(patience.job);
 
 testWith(
   await findWebKit(),

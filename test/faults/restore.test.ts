@@ -120,7 +120,7 @@ test("while a portal runs, even idle, a restore is refused and changes nothing",
     const before = await look(present(), countClients);
     const files = await readdir(data);
     const { code, words } = await restore(backup);
-    expect(words).toContain("is in use. Stop the portal");
+    expect(words).toContain("is in use. Stop every portal that uses it");
     expect(code).toBe(1);
     expect(await readdir(data)).toEqual(files);
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200);

@@ -88,6 +88,9 @@ const system: Record<string, string[]> = {
   "src/programs/seeds/demo/teller/people.ts": [
     "the names of the demo's people, within the single write of the demo",
   ],
+  "src/programs/seeds/demo/teller/visits.ts": [
+    "an address to which mail fails, within the single write of the demo",
+  ],
 };
 
 const files = (await sourceFiles()).filter((path) => path.startsWith("src/") && !/\.test\.tsx?$/.test(path));

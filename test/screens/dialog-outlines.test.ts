@@ -174,7 +174,10 @@ const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
 
 /** Restores pictures that failed to load: this document displays none, and failures arrive at any time or never. */
 const withPictures = (outline: string) =>
-  outline.replace(/"The image of (.*?) is not there"/g, 'img alt="Image of $1" src="/objects/designs/<id>"');
+  outline.replace(
+    /icon image\n *"The image of (.*?) is not there"/g,
+    'img alt="Image of $1" src="/objects/designs/<id>"',
+  );
 
 /** Waits until what is on top has changed for the last time and sends nothing, and describes it. */
 async function settledOutline(hasOpened = (_: HTMLElement | undefined) => true): Promise<string> {

@@ -7,6 +7,8 @@ export const patience = {
   step: 30_000,
   /** A whole test; `bun run check` passes the same to the runner. */
   test: 300_000,
+  /** The daily work of two people in one browser. */
+  job: 600_000,
   /** A process that starts, ends, or prints something. */
   process: 60_000,
 };

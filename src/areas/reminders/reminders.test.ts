@@ -33,7 +33,7 @@ test("staff see the date, the recipients and the content of the next reminder, a
     ],
     preview: {
       subject: "We need something from you: Send the <logo>",
-      text: expect.stringContaining(`Send the <logo>:\n${app.url}/task/…\ndue Mar 12, 2026`),
+      text: expect.stringContaining(`Send the <logo>\ndue Mar 12, 2026:\n${app.url}/task/…`),
     },
   });
   const off = await expectJson<Reminders>(
@@ -58,7 +58,7 @@ test("a design sent for approval is due on the first morning after", async () =>
   });
   expect(await show(client.id)).toMatchObject({
     nextOn: "2026-03-09",
-    preview: { text: expect.stringContaining(`Spring launch:\n${app.url}/task/…\nwaits for your approval`) },
+    preview: { text: expect.stringContaining(`Spring launch\nwaits for your approval:\n${app.url}/task/…`) },
   });
 });
 
