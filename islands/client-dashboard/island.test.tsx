@@ -48,6 +48,7 @@ function show(first?: ClientDetail | null) {
         clientId={clientId}
         assignees={[]}
         openTask={null}
+        access={[]}
         {...(first !== undefined && { detail: first })}
       />
     </IslandRoot>,

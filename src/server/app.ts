@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { accessPages } from "#/src/areas/access/pages";
 import { adminPages } from "#/src/areas/admin/pages";
 import { logoFiles } from "#/src/areas/agency/routes";
 import { auditPages } from "#/src/areas/audits/pages";
@@ -111,6 +112,7 @@ function pages() {
     .route("/", templatePages)
     .route("/", designPages)
     .route("/", leadPages)
+    .route("/", accessPages)
     .route("/", auditPages)
     .route("/", reportPages)
     .route("/", adminPages)
