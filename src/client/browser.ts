@@ -1,5 +1,6 @@
 import type { createApiClient } from ".";
 import { loadCode } from "./load-code";
+import { refuseInPreview } from "./preview";
 
 export {
   accepted,
@@ -40,7 +41,10 @@ export function preloadClient(): Promise<Api> {
 function callAt(path: readonly string[]): unknown {
   return new Proxy(() => {}, {
     get: (_, name) => (typeof name === "string" && name !== "then" ? callAt([...path, name]) : undefined),
-    apply: async (_, __, given) => callOf(await preloadClient(), path)(...given),
+    apply: async (_, __, given) => {
+      refuseInPreview();
+      return callOf(await preloadClient(), path)(...given);
+    },
   });
 }
 

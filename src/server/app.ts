@@ -12,6 +12,7 @@ import { devicePages } from "#/src/areas/device/pages";
 import { describeApi } from "#/src/areas/docs/describe-api";
 import { docsRoutes } from "#/src/areas/docs/routes";
 import { homePages } from "#/src/areas/home/pages";
+import { previewPages } from "#/src/areas/home/preview-page";
 import { invitationPages, ownInvitationPages } from "#/src/areas/invitations/pages";
 import { leadPages } from "#/src/areas/leads/pages";
 import { stopPages } from "#/src/areas/reminders/pages";
@@ -107,6 +108,7 @@ function pages() {
   return app
     .route("/", ownInvitationPages)
     .route("/", homePages)
+    .route("/", previewPages)
     .route("/", clientPages)
     .route("/", workPages)
     .route("/", templatePages)

@@ -63,6 +63,7 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
         <body
           data-user={userId}
           data-viewer={viewer && JSON.stringify(viewer)}
+          data-preview={viewer?.isPreview ? "" : undefined}
           data-day-ends-in={dayEndsIn}
           data-read-after={readAfter}
         >

@@ -2,6 +2,7 @@ import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
 import { type ToastMessage, toast, toastError } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { undoableOperation } from "#/src/client/browser";
+import { PreviewOnly } from "#/src/client/preview";
 import { failureSentence } from "./failure-sentence";
 import { currentRow, DeletedMeanwhile, EditConflict } from "./if-match";
 
@@ -69,7 +70,8 @@ export function isOutdated(error: Error): boolean {
 
 /** Shows a toast for a failure, except for a change that the person withdrew. */
 export function showFailure(words: string, error: Error) {
-  if (!(error instanceof EditConflict)) toastError(words);
+  if (error instanceof PreviewOnly) toastError(error.message);
+  else if (!(error instanceof EditConflict)) toastError(words);
 }
 
 /** Adds the reason to a message with a placeholder for it, after a deletion, or above a limit. */

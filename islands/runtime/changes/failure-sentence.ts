@@ -1,9 +1,11 @@
 import { ApiError } from "#/src/client/api-error";
 import { CodeNotLoaded } from "#/src/client/load-code";
+import { PreviewOnly } from "#/src/client/preview";
 
 /** Returns a sentence on why a call failed. */
 export function failureSentence(error: Error): string {
   if (error instanceof ApiError) return error.detail;
+  if (error instanceof PreviewOnly) return error.message;
   return error instanceof CodeNotLoaded && error.isReplaced
     ? error.message
     : "The server could not be reached.";

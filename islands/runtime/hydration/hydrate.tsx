@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isIslandName, loadIsland } from "#/islands/registry";
+import { isPreview } from "#/src/client/preview";
 import { createQueryClient } from "../loading/query-client";
 import { IslandRoot } from "./island-root";
 import { loadOrWait } from "./load-or-wait";
@@ -11,7 +12,7 @@ import { loadOrWait } from "./load-or-wait";
  */
 export function hydrateIslands(page: ParentNode = document) {
   const queryClient = createQueryClient();
-  refreshWhenRestored(queryClient);
+  if (!isPreview()) refreshWhenRestored(queryClient);
   const elements = page.querySelectorAll<HTMLElement>("[data-island]");
   const roots = Promise.all(Array.from(elements, (element) => hydrateIsland(element, queryClient)));
   return { queryClient, roots };

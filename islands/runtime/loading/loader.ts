@@ -1,5 +1,6 @@
 import type { QueryFunction } from "@tanstack/react-query";
 import { ApiError } from "#/src/client/api-error";
+import { refuseInPreview } from "#/src/client/preview";
 
 type LoaderOptions = { on401?: "throw" | "returnNull" };
 
@@ -9,6 +10,7 @@ type LoaderOptions = { on401?: "throw" | "returnNull" };
  */
 export function getJson({ on401 = "throw" }: LoaderOptions = {}): QueryFunction {
   return async ({ queryKey, signal }) => {
+    refuseInPreview();
     const response = await fetch(queryKey.join("/"), { credentials: "include", signal });
     if (response.status === 401 && on401 === "returnNull") return null;
     if (!response.ok) throw await ApiError.from(response);

@@ -1,4 +1,5 @@
 import { useLinger } from "#/islands/ui/linger";
+import { isPreview } from "#/src/client/preview";
 import { setUrlParams, usePageUrl, useUrlParams, withParams } from "./url-state";
 
 /** The row whose drawer is open, by a parameter of the address, with the drawer's controls. */
@@ -21,9 +22,11 @@ export type DrawerPlace = "conversation";
 
 /** Returns the address of a row's drawer, and how to open it on this page; by default it opens at its top. */
 export function useRowLink(param: string, id: string, at: DrawerPlace | null = null) {
+  const href = withParams(usePageUrl(), { [param]: id, at });
   return {
-    href: withParams(usePageUrl(), { [param]: id, at }),
-    onOpen: () => setUrlParams({ [param]: id, at }, { history: "push" }),
+    href,
+    onOpen: () =>
+      isPreview() ? window.location.assign(href) : setUrlParams({ [param]: id, at }, { history: "push" }),
   };
 }
 
