@@ -132,25 +132,29 @@ function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem
   );
 }
 
-/** Says how far the client's people have come; below it how many tasks wait for them, otherwise since when. */
+/**
+ * Says how far the client's people have come; below it how many tasks wait for them, otherwise since when. A phone has
+ * room for one of the two: the tasks of people who come in, otherwise their state.
+ */
 function CameIn({ visits, owes }: { visits: Visits; owes: Owes | undefined }) {
   const { today, timeZone } = useViewer();
   const { text, tone, detail } = visitWords(visits, { today, timeZone });
   const owing = owes && owes.tasks > 0 ? owingWords(owes, today) : null;
   const below = owing?.text ?? detail;
   const isLate = owing?.isLate ?? false;
+  const isIn = visits.state === "in";
   return (
     <>
-      {visits.state === "in" ? (
-        <span className="tabular-nums">{text}</span>
+      {isIn ? (
+        <span className={classes("tabular-nums", owing && "max-md:hidden")}>{text}</span>
       ) : (
         <Badge tone={tone}>{shortStates[visits.state] ?? text}</Badge>
       )}
       {below && (
         <p
           className={classes(
-            "truncate text-hint tabular-nums max-md:ml-2",
-            owing ? "max-md:inline" : "max-md:hidden",
+            "truncate text-hint tabular-nums",
+            !(isIn && owing) && "max-md:hidden",
             isLate ? "font-medium text-red" : "text-muted",
           )}
           title={owing && detail ? `${below}, ${detail}` : below}
