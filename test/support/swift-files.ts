@@ -36,15 +36,11 @@ log_level = WARNING
 `;
 }
 
-/** On a busy machine a connection may take longer than Swift's half a second. */
-const patient = `conn_timeout = 60
-node_timeout = 120`;
-
 /**
  * The cache has no server, so Swift queries its own servers each time. It also does not avoid a server for a minute
- * after ten refused connections: on a busy machine the proxy may be up long before the others. Pages of
- * any origin may send files and see their ETag, as the bucket's CORS rule of docs/operations.md allows for the
- * portal's.
+ * after ten refused connections: on a busy machine the proxy may be up long before the others, and a
+ * connection may take longer than half a second. Pages of any origin may send files and see their ETag, as the bucket's
+ * CORS rule of docs/operations.md allows for the portal's.
  */
 function proxyConf(place: SwiftPlace): string {
   return `${defaults(place, "proxy")}
@@ -55,8 +51,9 @@ use = egg:swift#proxy
 allow_account_management = true
 account_autocreate = true
 error_suppression_interval = 0
+conn_timeout = 60
+node_timeout = 120
 recoverable_node_timeout = 120
-${patient}
 cors_allow_origin = *
 [filter:catch_errors]
 use = egg:swift#catch_errors
@@ -88,7 +85,6 @@ function storageConf(place: SwiftPlace, server: Exclude<Server, "proxy">): strin
 pipeline = ${server}-server
 [app:${server}-server]
 use = egg:swift#${server}
-${patient}
 `;
 }
 
