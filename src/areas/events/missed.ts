@@ -36,15 +36,19 @@ export class Missed {
    */
   async eventsFor(subscriber: Subscriber): Promise<ChangeEvent[] | null> {
     const { userId, role } = subscriber;
-    this.#moved ??= this.#readMoved();
-    if (role === "client" && (await this.#moved).has(userId)) return null;
+    if (role === "client" && (await this.#movedPeople()).has(userId)) return null;
     const audience = `${role} ${clientsKey(subscriber)} ${(await this.#isPersonal()) ? userId : ""}`;
     const reading = this.#eventsByAudience.get(audience) ?? this.#readEvents(subscriber);
     this.#eventsByAudience.set(audience, reading);
     return reading;
   }
 
-  /** Returns the ids of people of whom a membership began or ended. */
+  /** Returns the ids of people of whom a membership began or ended, read once for all client users. */
+  #movedPeople(): Promise<ReadonlySet<string>> {
+    this.#moved ??= this.#readMoved();
+    return this.#moved;
+  }
+
   async #readMoved(): Promise<ReadonlySet<string>> {
     const { after, last } = this.#span;
     if (after >= last) return new Set();

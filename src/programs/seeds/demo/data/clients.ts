@@ -42,7 +42,7 @@ const rows: Row[] = [
 /** Clients of Noor; all others are those of Marcus, who is their account manager from the day they sign. */
 const clientsOfNoor = ["Zestora Nutrition", "Vitalume Wellness", "Everroot Herbals"];
 
-/** Where a client is, if mail should arrive in its own morning. */
+/** The time zones of clients to whom mail arrives in their own morning. */
 const timeZones: Record<string, string> = {
   "Stoneharbor Coffee": "America/New_York",
   "Tidewell Pet Supply": "America/Los_Angeles",
