@@ -1,6 +1,7 @@
 import type { AuditLogEntry } from "#/src/contract/admin";
 import { fieldIn } from "#/src/contract/nouns";
 import { choiceLabel, sentenceCase } from "#/src/contract/nouns/field";
+import { capitalized } from "#/src/format/capitalized";
 import { isDate, showDate, showMoment } from "#/src/format/show-dates";
 
 /** One field of a change; a side is null when the field did not exist: before a creation, after a deletion. */
@@ -74,8 +75,7 @@ type Named = { entity: AuditLogEntry["entity"]; field: string };
 /** Returns a field's label: "Company name"; a field without a definition is shown by its key in words. */
 export function fieldLabel({ entity, field }: Named): string {
   const label = fieldIn(entity, field)?.label ?? field.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2");
-  const words = sentenceCase(label);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(sentenceCase(label));
 }
 
 function isMoment(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Tone } from "#/src/contract/choices/choice";
 import { visitState } from "#/src/contract/choices/visits";
 import type { Visits } from "#/src/contract/clients";
+import { capitalized } from "#/src/format/capitalized";
 import { type DateText, dateIn, daysBetween, showDate } from "#/src/format/show-dates";
 
 type Shown = { text: string; tone: Tone; detail: string | null };
@@ -34,8 +35,4 @@ function dayWords(day: DateText, today: DateText): string {
   if (days <= 0) return "today";
   if (days === 1) return "yesterday";
   return days <= 28 ? `${days} days ago` : showDate(day);
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

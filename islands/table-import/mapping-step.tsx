@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Field, PickField } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
+import { capitalized } from "#/src/format/capitalized";
 import { headersOf } from "#/src/imports/tables/columns";
 import { fieldsOf, isRequired, type Kind, labelOf } from "#/src/imports/tables/kind";
 import type { Source } from "#/src/imports/tables/source";
@@ -9,7 +10,6 @@ import { possibleHeaders } from "#/src/imports/tables/with-header";
 import { ColumnItem } from "./column-item";
 import { type Mapping, optionsOf, setDefault } from "./mapping";
 import type { TableImport } from "./use-table-import";
-import { capital } from "./words";
 
 type MappingStepProps = {
   work: TableImport;
@@ -82,7 +82,7 @@ export function MappingStep({ work, source, mapping, missing, people, children }
         </div>
       </details>
       <PickField
-        label={`${capital(kind.many)} that exist already`}
+        label={`${capitalized(kind.many)} that exist already`}
         hint={kind.keyWords}
         value={options.onDuplicate}
         options={[

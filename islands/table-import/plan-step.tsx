@@ -6,12 +6,13 @@ import { Button } from "#/islands/ui/button";
 import { FilterChip } from "#/islands/ui/chip";
 import { type Column, Table } from "#/islands/ui/table";
 import { doubleBy, type ImportOutcome, importOutcome } from "#/src/contract/choices/table-imports";
+import { capitalized } from "#/src/format/capitalized";
 import { labelOf, titleOf } from "#/src/imports/tables/kind";
 import { type Plan, rowOf } from "#/src/imports/tables/plan";
 import { reasonOf, refusedRowsText } from "#/src/imports/tables/refused-rows";
 import type { Source } from "#/src/imports/tables/source";
 import type { SeenRow } from "./use-import-run";
-import { capital, countsOf, rowsOf, showCount } from "./words";
+import { countsOf, rowsOf, showCount } from "./words";
 
 type PlanStepProps = { source: Source; plan: Plan; rows: readonly SeenRow[]; isDone: boolean };
 
@@ -99,7 +100,7 @@ function columnsOf(plan: Plan): Column<SeenRow>[] {
     },
     {
       key: "title",
-      header: capital(plan.kind.one),
+      header: capitalized(plan.kind.one),
       phone: "title",
       cell: ({ cells }) => (
         <span className="wrap-anywhere block whitespace-normal font-medium sm:py-1.5">

@@ -26,6 +26,3 @@ const doneAs: Record<ImportOutcome, string> = {
 export const showCount = (count: number) => count.toLocaleString("en-US");
 
 export const rowsOf = (count: number) => `${showCount(count)} ${count === 1 ? "row" : "rows"}`;
-
-/** Capitalizes the first letter. */
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

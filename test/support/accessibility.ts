@@ -2,13 +2,13 @@ import type axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** `axe.source` is more than twice as long, and every page has to parse it. */
-const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
+export const axeScript = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
-type RunOnly = { type: "tag" | "rule"; values: string[] };
+export type RunOnly = { type: "tag" | "rule"; values: string[] };
 
-const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+export const wcag22AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules about colors, the only ones that another theme can break. */
-const colorRules = ["color-contrast", "link-in-text-block"];
+export const colorRules = ["color-contrast", "link-in-text-block"];
 
 /**
  * Returns axe's violations of WCAG 2.2 AA on the current page, one line each. With an open dialog only the dialog is

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadingBar, LoadingText } from "#/islands/ui/loading-bar";
+import { capitalized } from "#/src/format/capitalized";
 import { LoadFailure } from "../loading/load-failure";
 
 type ListStatesProps<Data> = {
@@ -43,8 +44,4 @@ export function ListStates<Data>({ list, things, found, children }: ListStatesPr
 /** "1 lead", "2 leads". */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

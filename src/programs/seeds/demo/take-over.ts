@@ -67,8 +67,13 @@ export async function takeOver(tx: Tx, source: Reader, { lastEntry, ...own }: Gr
     await bulkInsert(tx, agencyLogos, await source.select().from(agencyLogos));
     await bulkInsert(tx, agency, await source.select().from(agency));
   }
-  const { user: _users, client: _clients, onboarding_task_template: _templates, ...apart } = nouns;
-  const { agency: _agency, ...others } = apart;
+  const {
+    user: _users,
+    client: _clients,
+    onboarding_task_template: _templates,
+    agency: _agency,
+    ...others
+  } = nouns;
   for (const { table, counted } of Object.values(others)) {
     const rows: Row[] = await source.select().from(table);
     await bulkInsert(
