@@ -155,10 +155,3 @@ test.each(["PORT", "OIDC_PORT"])(
     expect(await Bun.file(join(data, "portal.db")).exists()).toBe(false);
   },
 );
-
-test("invalid ports are refused with a message", () => {
-  expect(() => readSettings({ PORT: "http" })).toThrow("PORT must be a port number.");
-  expect(() => readSettings({ PORT: "3000", OIDC_PORT: "3000" })).toThrow("must differ");
-  expect(() => readSettings({ PORT: "65535" })).toThrow("Set OIDC_PORT");
-  expect(readSettings({ PORT: "", DATA_DIR: "/data" })).toMatchObject({ port: 3000, providerPort: 3001 });
-});

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-const port = z.coerce.number("must be a port number").int().min(1).max(65_535);
+const unusable = "must be a port number";
+const port = z.coerce.number(unusable).int(unusable).min(1, unusable).max(65_535, unusable);
 const Variables = z.object({
   PORT: port.default(3000),
   OIDC_PORT: port.optional(),
