@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from "bun:test";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { showKeys, showPalette } from "#/islands/palette/show";
 import type { Role } from "#/src/contract/choices/users";
+import { close, onTop, settledOutline } from "../support/opened-outline";
 import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, fill, press, select } from "../support/presses";
+import { addSession } from "../support/requests-account";
 import { steady } from "../support/steady";
 
 /* Like outlines.test.ts, for parts that open on a click. */
@@ -14,6 +18,7 @@ let agency: OutlinedAgency;
 
 beforeAll(async () => {
   agency = await outlinedAgency(portal.app);
+  await addSession(portal.app, portal.app.people.manager);
 });
 
 const own = () => `/clients/${agency.client.id}`;
@@ -22,8 +27,10 @@ const project = () => `/design?project=${agency.project.id}`;
 const task = () => agency.task.name;
 const pressLink = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("link", { name }));
 const check = async (name: string) => fireEvent.click(await screen.findByRole("checkbox", { name }));
+const openSearch = async () => showPalette(new QueryClient());
 const tick = () => check(`Select ${task()}`);
 
+const review = () => `/design/${agency.project.id}/review`;
 type Opened = [name: string, who: Role, path: () => string, open: () => Promise<unknown>];
 
 const parts: Opened[] = [
@@ -165,41 +172,85 @@ const parts: Opened[] = [
   ["the question before a token is revoked", "admin", () => "/admin?tab=tokens", () => press("Revoke spare")],
   ["a link to add", "client", () => "/", () => press("Add a link: Send the invoices")],
   ["a task at a client's home", "client", () => "/", () => pressLink("Send the invoices")],
+  ["an answer", "client", () => "/", () => press("Write an answer: Send the invoices")],
+  ["the menu of a client in the list", "manager", () => "/", () => press("Actions for Acme")],
+  ["the import of clients", "manager", () => "/", () => press("Import")],
+  ["the import of leads", "manager", () => "/client-leads", () => press("Import")],
+  [
+    "the import of tasks",
+    "manager",
+    own,
+    async () => {
+      await press("More actions");
+      fireEvent.click(await screen.findByRole("menuitem", { name: /^Import/ }));
+    },
+  ],
+  ["the reminders", "manager", own, () => chooseItem("More actions", "Reminders")],
+  [
+    "the plan of reminders",
+    "manager",
+    () => "/",
+    async () => {
+      await check("Select Acme");
+      await press("Remind");
+    },
+  ],
+  ["a project's menu", "manager", () => "/design", () => press("Actions for Pictures")],
+  ["the menu of one's role", "admin", () => "/admin", () => press("Actions for Ada Admin")],
+  ["the end of other sessions", "manager", () => "/me", () => press("Sign Out Everywhere Else")],
+  [
+    "a work item's statuses",
+    "manager",
+    () => "/my-work?person=all",
+    () => press(`Status of ${task()}: Not Started`),
+  ],
+  ["the completion of an audit", "manager", () => "/my-work?person=all", () => press(/^Complete /)],
+  ...(["admin", "contributor", "viewer", "client"] as const).map(
+    (who): Opened => [`the search, for a ${who}`, who, () => "/me", openSearch],
+  ),
+  [
+    "the search for a word",
+    "manager",
+    own,
+    async () => {
+      await openSearch();
+      const field = await screen.findByRole("combobox", { name: "Search everything" });
+      fireEvent.change(field, { target: { value: "acme" } });
+      await screen.findAllByRole("option", { name: /Acme/ });
+    },
+  ],
+  ["the list of keys", "manager", own, async () => showKeys(new QueryClient())],
 ];
-
-const places = "dialog[open], [role=dialog], [role=menu], main td form, main li form, main article form";
-/** Milliseconds without a change or a pending call, after which the part counts as complete. */
-const settledMs = 100;
-const onTop = () => [...document.querySelectorAll<HTMLElement>(places)].at(-1);
-
-/** Restores pictures that failed to load: this document displays none, and failures arrive at any time or never. */
-const withPictures = (outline: string) =>
-  outline.replace(
-    /icon image\n *"The image of (.*?) is not there"/g,
-    'img alt="Image of $1" src="/objects/designs/<id>"',
-  );
-
-/** Waits until what is on top has changed for the last time and sends nothing, and describes it. */
-async function settledOutline(hasOpened = (_: HTMLElement | undefined) => true): Promise<string> {
-  let last = { outline: "", at: 0 };
-  return waitFor(() => {
-    const top = onTop();
-    if (!hasOpened(top)) throw new Error("Nothing has opened.");
-    const now = top ? withPictures(outlineOf(top)) : "closed";
-    const isBusy = portal.isWaiting || top?.querySelector("[aria-busy=true]");
-    if (isBusy || now !== last.outline) last = { outline: now, at: performance.now() };
-    if (performance.now() - last.at < settledMs) throw new Error("It is still changing.");
-    return now;
-  });
-}
 
 test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
   await portal.open(who, path());
   const before = onTop();
   await open();
-  expect(await settledOutline((top) => top !== before)).toMatchSnapshot();
+  expect(await settledOutline(portal, { hasOpened: (top) => top !== before })).toMatchSnapshot();
   await close();
 });
+
+const inPage: Opened[] = [
+  ["the actions for selected clients", "manager", () => "/", () => check("Select Acme")],
+  ["the actions for selected tasks", "manager", own, tick],
+  ["the actions for selected work", "manager", () => "/my-work?person=all", tick],
+  ["the comparison of versions", "client", review, () => press("Compare versions")],
+  ["the whole plan", "client", () => "/", () => press(/^Show all \d+ steps$/)],
+  ["the view of a filter", "manager", () => "/?search=acme", async () => {}],
+];
+
+test.each(inPage)("%s shows what is recorded on the page", async (_, who, path, open) => {
+  await portal.open(who, path());
+  const main = document.querySelector("main") ?? document.body;
+  const html = await (await portal.app.as(who)("GET", path())).text();
+  const sent = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+  const before = linesIn(outlineOf(sent.querySelector("main") ?? sent.body));
+  await open();
+  const after = linesIn(await settledOutline(portal, { part: () => main }));
+  expect(after.filter((line) => !before.includes(line)).join("\n")).toMatchSnapshot();
+});
+
+const linesIn = (outline: string) => outline.split("\n").map((line) => line.trim());
 
 const forms = parts.filter(([name]) => /^(a new (?!token)|an upcoming|a link to add|a client of)/.test(name));
 
@@ -208,7 +259,7 @@ test.each(forms)(
   async (_, who, path, open) => {
     await portal.open(who, path());
     await open();
-    let shown = await settledOutline((top) => top !== undefined);
+    let shown = await settledOutline(portal, { hasOpened: (top) => top !== undefined });
     let text = "";
     for (const typed of ["", "https://"]) {
       const form = onTop()?.querySelector("form") ?? onTop();
@@ -218,7 +269,7 @@ test.each(forms)(
         if (isTyped && !field.readOnly) fireEvent.input(field, { target: { value: typed } });
       }
       fireEvent.submit(form);
-      const outline = await settledOutline();
+      const outline = await settledOutline(portal);
       const lines = shown.split("\n");
       const more = outline.split("\n").filter((line) => !lines.includes(line));
       text += `${typed || "nothing"}:\n${more.map((line) => line.trim()).join("\n")}\n`;
@@ -231,18 +282,6 @@ test.each(forms)(
     await close();
   },
 );
-
-async function close() {
-  while (onTop()) {
-    const top = onTop();
-    const ways = top && within(top).queryAllByRole("button", { name: /^(Cancel|Close|Back|No)$/ });
-    // Cancelling the question about typed text would only lead back to it.
-    const button = top && (within(top).queryByRole("button", { name: "Discard" }) ?? ways?.at(-1));
-    if (button) fireEvent.click(button);
-    else fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
-    await waitFor(() => expect(onTop()).not.toBe(top));
-  }
-}
 
 test("a comment on a revision is discarded by Cancel, with its text", async () => {
   await portal.open("manager", project());

@@ -1,9 +1,9 @@
 import { steady } from "./steady";
 
 /**
- * Describes a part of a page in lines: each element that has a meaning of its own, with the attributes that users,
- * assistive technology and forms depend on, and its text. Icons are named. Classes, other pictures and generated ids are left out, so that
- * a change of looks leaves it as it is.
+ * Describes a part of a page in lines: each element that has a meaning of its own, with all attributes but
+ * those of looks, and its text. Icons are named. Classes, other pictures and generated ids are left out, so that a
+ * change of looks leaves it as it is.
  */
 export function outlineOf(root: Element): string {
   const lines: string[] = [];
@@ -27,20 +27,11 @@ const plain = new Set([
   "COLGROUP",
 ]);
 const leftOut = new Set(["SCRIPT", "STYLE", "LINK", "META", "path", "TEMPLATE"]);
-/** Attributes by name; those that name another element are replaced by its text. */
-const includedAttributes = new Set(
-  [
-    ..."href,src,type,name,value,placeholder,title,alt,rel,target,action,method,for,accept,autocomplete".split(
-      ",",
-    ),
-    ..."inputmode,min,max,step,maxlength,minlength,pattern,role,tabindex,scope,colspan,datetime,download".split(
-      ",",
-    ),
-    ..."checked,disabled,required,selected,multiple,open,hidden,readonly,novalidate,data-tone,data-autofocus".split(
-      ",",
-    ),
-  ].map((name) => name.trim()),
+/** Attributes that carry looks or serve the page's own code; `data-` ones are left out too, but for two. */
+const excludedAttributes = new Set(
+  "class,style,id,width,height,nonce,xmlns,draggable,key,srcset,sizes,loading,decoding".split(","),
 );
+const includedData = new Set(["data-tone", "data-autofocus"]);
 const naming = new Set(["aria-labelledby", "aria-describedby", "aria-errormessage"]);
 const generated = new Set(["aria-controls", "aria-owns", "aria-activedescendant", "for", "aria-details"]);
 
@@ -82,9 +73,10 @@ function iconOf(svg: Element): string | undefined {
 
 function attributesOf(element: Element): string[] {
   const shown = [...element.attributes].flatMap(({ name, value }) => {
-    if (generated.has(name)) return [name];
+    if (generated.has(name)) return [isInDocument(element, value) ? name : `${name}=nothing`];
     if (naming.has(name)) return [`${name}=${JSON.stringify(steady(textOf(element, value)))}`];
-    if (!includedAttributes.has(name) && !name.startsWith("aria-")) return [];
+    if (excludedAttributes.has(name)) return [];
+    if (name.startsWith("data-") && !includedData.has(name)) return [];
     return value === "" ? [name] : [`${name}=${JSON.stringify(steady(value))}`];
   });
   const held = Reflect.get(element, "value");
@@ -94,6 +86,10 @@ function attributesOf(element: Element): string[] {
   if (Reflect.get(element, "checked") === true) shown.push("is-checked");
   return [...new Set(shown)].toSorted();
 }
+
+/** True when all elements with these ids are in the document. */
+const isInDocument = ({ ownerDocument }: Element, ids: string) =>
+  ids.split(" ").every((id) => ownerDocument.getElementById(id));
 
 function textOf(element: Element, ids: string): string {
   const found = ids
