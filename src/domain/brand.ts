@@ -9,6 +9,8 @@ export type BrandLogo = Pick<AgencyLogoRow, "hash" | "contentType" | "width" | "
 /** The agency as pages and mails show it. */
 export type Brand = {
   name: string;
+  /** The name that an admin set; null while another one is used. */
+  ownName: string | null;
   logo: BrandLogo | null;
   darkLogo: BrandLogo | null;
   accent: string | null;
@@ -19,7 +21,7 @@ export type Brand = {
 
 /** Returns the brand of a portal where no admin has set anything. */
 export function unsetBrand(portalName: string | null): Brand {
-  const unset = { logo: null, darkLogo: null, accent: null };
+  const unset = { ownName: null, logo: null, darkLogo: null, accent: null };
   return { name: portalName ?? unnamed, ...unset, senderName: null, mailFooter: null, websiteUrl: null };
 }
 
@@ -48,6 +50,7 @@ async function read(db: Reader, portalName: string | null): Promise<Brand> {
   const logoOf = (hash: string | null) => rows.find(({ logo }) => logo?.hash === hash)?.logo ?? null;
   return {
     name: row.name ?? unset.name,
+    ownName: row.name,
     logo: logoOf(row.logo),
     darkLogo: logoOf(row.darkLogo),
     accent: row.accent,

@@ -14,7 +14,7 @@ if (import.meta.main) {
     replyTo: null,
     messageId: "<one@agency.test>",
     stop: null,
-    from: { firstName: null, agency: null },
+    from: { firstName: null, agency: null, portal: "Portal" },
     thread: null,
     list: null,
     attachments: [],

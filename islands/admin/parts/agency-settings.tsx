@@ -65,7 +65,7 @@ function Facts({ agency }: { agency: Agency }) {
       <Fact label="Accent Color">
         {accent === null ? "Indigo, as delivered" : <Swatches accent={accent} />}
       </Fact>
-      <Fact label="Sender's Name">{senderName ?? "As in MAIL_FROM"}</Fact>
+      <Fact label="Sender's Name">{senderName ?? name ?? "As in MAIL_FROM"}</Fact>
       <Fact label="Website">
         {websiteUrl === null ? "None" : <SafeLink href={websiteUrl}>{websiteUrl}</SafeLink>}
       </Fact>
@@ -182,7 +182,10 @@ function AgencyDialog({ agency, onClose }: { agency: Agency; onClose: () => void
           <>
             <TextField {...field("name")} placeholder={row.shownName} />
             <TextField {...field("accent")} placeholder="#4f46e5" hint="For buttons and links" />
-            <TextField {...field("senderName")} hint="Beside the address in MAIL_FROM" />
+            <TextField
+              {...field("senderName")}
+              hint="Beside the address in MAIL_FROM; the agency's name if empty"
+            />
             <UrlField {...field("websiteUrl")} />
             <TextareaField
               {...field("mailFooter")}

@@ -9,6 +9,10 @@ import { reasonFor } from "#/src/services/mail/reasons";
 
 type ClientMailPage = { items: ClientMail[]; total: number; page: number; pageSize: number };
 
+/** The subject of a mail about several clients may name a thing of another one. */
+const subjectFor = sql<string | null>`iif(${mails.clientId} is null and ${mails.subject} is not null,
+  'About several clients', ${mails.subject})`;
+
 /** Returns a page of the mails about a client, newest first. Sign-in mails are about no client. */
 export async function listClientMail(
   { db, actor }: Context,
@@ -22,7 +26,7 @@ export async function listClientMail(
       id: mails.id,
       kind: sql<MailKind>`${mails.kind}`,
       to: mails.recipient,
-      subject: mails.subject,
+      subject: subjectFor,
       state: stateOfMail,
       bounce: mails.bounce,
       error: errorOfMail,

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { unnamedColleague } from "#/src/areas/comments";
 import { role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
 import type { Actor } from "#/src/domain/context";
@@ -21,7 +22,7 @@ type InvitationPageProps = {
 /** Shows sender and client of an invitation, and the button that uses the link. */
 export function InvitationPage({ page, opened, other, timeZone, waiting }: InvitationPageProps) {
   const { invitation, client, sender, user } = opened;
-  const title = `${personName(sender, sender.email)} invites you to the portal of ${client.name}`;
+  const title = `${personName(sender, unnamedColleague)} invites you to the portal of ${client.name}`;
   return (
     <PlainPage page={page} title="Invitation">
       <BrandHead />

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { clients, notices, userSettings, users } from "#/db/schema";
 import { managerAddress } from "#/src/domain/manager-address";
@@ -67,7 +67,7 @@ type Recipient = NoticeReader & { email: string };
 async function mailOf(tx: Tx, reader: Recipient, news: readonly NewsItem[]): Promise<NewMail> {
   const isClient = reader.role === "client";
   const path = onlyOf(news.map((each) => each.path));
-  const clientId = isClient ? onlyOf(news.map((each) => each.clientId)) : null;
+  const clientIds = isClient ? [...new Set(news.map((each) => each.clientId))] : [];
   const items = news.slice(0, mostNamed).map((each) => {
     const { kind, who, about, text, linked, path } = each;
     const thing: MailThing =
@@ -85,8 +85,8 @@ async function mailOf(tx: Tx, reader: Recipient, news: readonly NewsItem[]): Pro
       commented: [...new Set(news.flatMap((each) => (isCommented(each) ? (each.taskId ?? []) : [])))],
     },
     to: reader.email,
-    replyTo: clientId && (await replyAddress(tx, clientId)),
-    clientId,
+    replyTo: await replyAddress(tx, clientIds),
+    clientIds,
     opens: items.flatMap(({ thing }) => (thing.kind === "path" ? [] : [thing])),
     recipientId: reader.id,
     thread: onlyOf(news.map((each) => each.thread)),
@@ -99,11 +99,11 @@ function onlyOf(values: readonly (string | null)[]): string | null {
   return another === undefined ? only : null;
 }
 
-/** The account manager's; null without one. */
-async function replyAddress(tx: Tx, clientId: string): Promise<string | null> {
-  const [client] = await tx
+/** The account manager's that all these clients have in common; null without one. */
+async function replyAddress(tx: Tx, clientIds: readonly string[]): Promise<string | null> {
+  const found = await tx
     .select({ managerId: clients.accountManagerId })
     .from(clients)
-    .where(eq(clients.id, clientId));
-  return managerAddress(tx, client?.managerId ?? null);
+    .where(inArray(clients.id, [...clientIds]));
+  return managerAddress(tx, onlyOf(found.map(({ managerId }) => managerId)));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLogs, clientMembers, mailClients, mails } from "#/db/schema";
+import { auditLogs, clientMembers, links, mailClients, mails } from "#/db/schema";
 import type { MailPlan } from "#/src/contract/bulk-mail";
 import type { Problem } from "#/src/contract/problem";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
@@ -49,6 +49,11 @@ test("sending the plan reminds each person once, of several clients in one mail,
   expect(await written()).toBe(2);
   const [joint] = await app.db.read.select().from(mails).where(eq(mails.recipient, one.person.email));
   expect(await app.db.read.$count(mailClients, eq(mailClients.mailId, joint?.id ?? ""))).toBe(2);
+  const opened = await app.db.read
+    .select()
+    .from(links)
+    .where(eq(links.mailId, joint?.id ?? ""));
+  expect(opened.map(({ clientId }) => clientId).toSorted()).toEqual(ids.toSorted());
   const operationId = sent.headers.get("X-Operation-Id") ?? "";
   const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.operationId, operationId));
   expect(entries.map(({ entity }) => entity)).toEqual(["mail", "mail"]);

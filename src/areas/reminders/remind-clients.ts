@@ -73,6 +73,7 @@ function lettersOf(plans: readonly Planned[]): Letter[] {
       ...{ ...first, data: { ...first.data, parts } },
       replyTo: another === undefined ? replyTo : null,
       clientIds: parts.map(({ clientId }) => clientId),
+      opens: letters.flatMap(({ opens = [] }) => opens),
     };
   });
 }

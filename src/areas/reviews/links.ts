@@ -45,7 +45,7 @@ export type NewLink = {
 /**
  * Creates a link for an address on behalf of the caller, and mails it. Unanswered links to this asset for the same
  * address end.
- * @throws Conflict for an address of staff, or of another client
+ * @throws Conflict for an address of staff
  */
 export async function sendLink(ctx: Context, w: Write, letter: Letter): Promise<NewLink> {
   const { asset, revision, email, requiresCode } = letter;

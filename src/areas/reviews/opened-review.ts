@@ -12,6 +12,7 @@ import {
   reviewLinks,
   users,
 } from "#/db/schema";
+import { unnamedColleague } from "#/src/areas/comments";
 import { type PinRow, pinsOf } from "#/src/areas/design";
 import type { ReviewLinkState } from "#/src/contract/choices/reviews";
 import { personName } from "#/src/contract/person-name";
@@ -62,7 +63,7 @@ export async function findByLink(
       projectName: designProjects.projectName,
       clientName: clients.name,
       clientId: clients.id,
-      sender: { firstName: sender.firstName, lastName: sender.lastName, email: sender.email },
+      sender: { firstName: sender.firstName, lastName: sender.lastName },
     })
     .from(reviewLinks)
     .innerJoin(designAssets, eq(designAssets.id, reviewLinks.assetId))
@@ -87,6 +88,6 @@ export async function findByLink(
     isShown: !link.requiresCode || isVerified,
     newestNumber: last?.number ?? revision.revisionNumber,
     pins: (await pinsOf([revision.id], reader)).get(revision.id) ?? [],
-    sentBy: personName(who, who.email),
+    sentBy: personName(who, unnamedColleague),
   };
 }

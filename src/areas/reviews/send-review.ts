@@ -20,7 +20,7 @@ type Revision = Asset["revisions"][number];
  * Makes an asset's current version pending for review, and sends links to it. Without mail configured the response
  * contains the links to pass on.
  * @throws NotFound; Invalid for a code without mail configured; Conflict without a version, for links to one without a
- * file, for a client who has left, and for an address that does not belong to the client
+ * file, for a client who has left, and for an address of staff
  */
 export async function sendReview(ctx: Context, { assetId, publicUrl, ...review }: Sent): Promise<SentReview> {
   const emails = [...new Set(review.emails)];

@@ -22,7 +22,7 @@ test.each(breaks)("no name, address or subject adds a line to a mail's head", as
     {
       ...{ subject: evil("Brand House", at), text: evil("Hello", at), html: "<p>Hello</p>", stop: null },
       ...{ to: "nora@brand.test", replyTo: evil("ada@agency.test", at) },
-      ...{ from: { firstName: evil("Mia", at), agency: null }, attachments: [] },
+      ...{ from: { firstName: evil("Mia", at), agency: null, portal: "Portal" }, attachments: [] },
       ...{ thread: `<${evil("task", at)}@agency.test>`, list: evil("reminders", at) },
       messageId: `<${evil("id", at)}@agency.test>`,
     },

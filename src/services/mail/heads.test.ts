@@ -89,8 +89,13 @@ describe("the head of a mail", () => {
     expect(await headOf({ kind: "review", data: review, ...to, replyTo: admin.email })).toMatchObject({
       ...{ from: "Mia at Agency Portal", replyTo: admin.email },
     });
-    await app.as("admin")("PATCH", "/api/admin/agency", { name: "Harbor", senderName: "Harbor Agency" });
-    expect((await headOf({ kind: "review", data: review, ...to })).from).toBe("Mia at Harbor Agency");
+    for (const [agency, from] of [
+      [{ name: "Harbor" }, "Mia at Harbor"],
+      [{ senderName: "Harbor Agency" }, "Mia at Harbor Agency"],
+    ] as const) {
+      await app.as("admin")("PATCH", "/api/admin/agency", agency);
+      expect((await headOf({ kind: "review", data: review, ...to })).from).toBe(from);
+    }
   });
 
   test("of a code begins with the code, and the stored subject does not contain it", async () => {

@@ -11,6 +11,7 @@ import { ownReasons } from "./reasons";
 import { type MailSecrets, readSecrets, withoutSecrets } from "./secrets";
 import { readSender } from "./sender";
 import { stopPath } from "./stop-mail";
+import type { News } from "./templates/notice";
 import { readReminder } from "./templates/reminder";
 import { Refused, type Transport } from "./transport";
 
@@ -100,23 +101,42 @@ async function hand(
 }
 
 /**
- * Returns what a mail says now: a reminder leaves out clients that its recipient has left since it was queued.
+ * Returns what a mail says now: reminders and news leave out clients that their recipient has left since they were
+ * queued.
  * @throws GiveUp if nothing is left
  */
 async function presentContent(db: Database, mail: MailRow): Promise<KindAndData> {
   const content = contentOf(mail);
-  if (content.kind !== "reminder" || !mail.recipientId) return content;
+  const isAboutClients =
+    content.kind === "reminder" || (content.kind === "notice" && content.data.items.some(clientOf));
+  if (!mail.recipientId || !isAboutClients) return content;
+  const theirs = await clientsOf(db, mail.recipientId);
+  if (content.kind === "notice") {
+    const items = content.data.items.filter((item) => theirs.has(clientOf(item) ?? ""));
+    if (items.length === 0) throw new GiveUp(ownReasons.left);
+    // News beyond the named ones may be of any client.
+    const total = items.length < content.data.items.length ? items.length : content.data.total;
+    return { kind: "notice", data: { ...content.data, items, total } };
+  }
   const { day, parts } = readReminder(content.data);
+  const remaining = parts
+    .map((part) => ({ ...part, clientId: part.clientId || (mail.clientId ?? "") }))
+    .filter(({ clientId }) => theirs.has(clientId));
+  if (remaining.length === 0) throw new GiveUp(ownReasons.left);
+  return { kind: "reminder", data: { day, parts: remaining } };
+}
+
+async function clientsOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
   const memberships = await db.read
     .select({ clientId: clientMembers.clientId })
     .from(clientMembers)
-    .where(eq(clientMembers.userId, mail.recipientId));
-  const theirs = new Set(memberships.map(({ clientId }) => clientId));
-  const left = parts
-    .map((part) => ({ ...part, clientId: part.clientId || (mail.clientId ?? "") }))
-    .filter(({ clientId }) => theirs.has(clientId));
-  if (left.length === 0) throw new GiveUp(ownReasons.left);
-  return { kind: "reminder", data: { day, parts: left } };
+    .where(eq(clientMembers.userId, userId));
+  return new Set(memberships.map(({ clientId }) => clientId));
+}
+
+/** Returns the client of news to one of its people; null in mails to staff, whose news lead to screens. */
+function clientOf({ thing }: News): string | null {
+  return thing && thing.kind !== "path" ? thing.clientId : null;
 }
 
 function pauseAfter(attempts: number): number {

@@ -22,7 +22,11 @@ export async function readSender(db: Database, portalName: string | null, mail: 
   const src = logo && `cid:${cid}`;
   return {
     brand: { ...mailBrand(brand), logo: src && brand.logo && { src, ...shownSize(brand.logo) } },
-    from: { firstName: await firstNameOf(db, mail), agency: brand.senderName },
+    from: {
+      firstName: await firstNameOf(db, mail),
+      agency: brand.senderName ?? brand.ownName,
+      portal: brand.name,
+    },
     attachments: logo ? [logo] : [],
   };
 }

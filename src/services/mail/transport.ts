@@ -15,8 +15,11 @@ type OutgoingMail = RenderedMail & {
   attachments: InlinePicture[];
 };
 
-/** Names beside the sender's address: of a colleague, and of the agency instead of the one that is configured. */
-export type SenderName = { firstName: string | null; agency: string | null };
+/**
+ * Names beside the sender's address: of a colleague, of the agency instead of the configured one, and of the portal if
+ * there is neither.
+ */
+export type SenderName = { firstName: string | null; agency: string | null; portal: string };
 
 /** A picture within a mail, which refers to it by `cid:`. */
 export type InlinePicture = {
@@ -99,10 +102,9 @@ export function openTransport({ server, from: configured }: MailConfig): Transpo
 }
 
 /** "Mia at Harbor Agency". */
-function nameOf({ firstName, agency }: SenderName, configured: string | null): string {
-  const name = agency ?? configured ?? "";
-  if (firstName === null) return name;
-  return name ? `${firstName} at ${name}` : firstName;
+function nameOf({ firstName, agency, portal }: SenderName, configured: string | null): string {
+  const name = agency ?? configured ?? portal;
+  return firstName === null ? name : `${firstName} at ${name}`;
 }
 
 /** Returns the domain of a mail address. */
