@@ -30,9 +30,9 @@ export function startLive(queries: QueryClient): () => void {
   const hear = ({ event, data }: Message) => {
     if (event === "change") page.hear(JSON.parse(data));
     if (event === "unlogged") page.hearUnlogged(JSON.parse(data).names);
-    if (event === "read-all") page.hearAll();
-    // The clients of a client user may have changed, which the page itself shows.
-    if (event === "reload") isStaff ? page.hearAll() : reloadUndisturbed();
+    if (event === "read-all" || event === "reload") page.hearAll();
+    // The clients of a client user may have changed, which the page itself shows, once no drawer is open.
+    if (event === "reload" && !isStaff) reloadUndisturbed();
     // A heartbeat: the portal is reachable.
     if (event === null) page.retry();
   };
