@@ -33,8 +33,8 @@ type DesignHubProps = {
   summary: DesignSummary | null;
   /** The project in the address. */
   openProject: DesignProjectDetail | null;
-  /** True for a client user without a client. */
-  isUnlinked: boolean;
+  /** Number of the clients that a client user belongs to; null for staff. */
+  ownClients: number | null;
   people: People;
   /** The id of the signed-in user. */
   me: string;
@@ -48,15 +48,15 @@ const words = {
 };
 
 /** The design hub: figures, filters, the sorted projects, and their content. */
-export default function DesignHub({ isUnlinked, ...props }: DesignHubProps) {
+export default function DesignHub(props: DesignHubProps) {
   return (
     <div className="flex flex-col gap-4">
-      {isUnlinked ? <Unlinked title={words.client.title} /> : <Hub {...props} />}
+      {props.ownClients === 0 ? <Unlinked title={words.client.title} /> : <Hub {...props} />}
     </div>
   );
 }
 
-function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubProps, "isUnlinked">) {
+function Hub({ first, summary, openProject, ownClients, people, me, views }: DesignHubProps) {
   const { role, today } = useViewer();
   const address = useHubAddress();
   const list = useProjects(first);
@@ -108,7 +108,10 @@ function Hub({ first, summary, openProject, people, me, views }: Omit<DesignHubP
           />
         </>
       ) : (
-        <ClientDesigns projects={filtered} />
+        <ClientDesigns
+          projects={filtered}
+          isNamed={ownClients !== null && ownClients > 1 && address.query.client === null}
+        />
       )}
       {shown !== null && (
         <Lazy

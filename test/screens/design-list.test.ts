@@ -126,3 +126,23 @@ test("active filters are chips, each of which removes its filter", async () => {
   await press("Priority: High, remove");
   await waitFor(() => expect(window.location.search).toBe(""));
 });
+
+test("a user of two clients reads whose each design is, also with designs of one only, and a client's own address names none", async () => {
+  const { app } = portal;
+  const [one, two] = [
+    await makeClient(app, { name: "One House" }),
+    await makeClient(app, { name: "Two House" }),
+  ];
+  await addedProject(app, { clientId: one.id, projectName: "Delta" });
+  await linkClientUser(app, one.id, two.id);
+  const designs = () =>
+    within(screen.getByRole("main"))
+      .queryAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  await portal.open("client", "/design");
+  expect(designs()).toEqual([expect.stringMatching(/^Delta.*One House/)]);
+  await addedProject(app, { clientId: two.id, projectName: "Epsilon" });
+  await portal.open("client", `/design?client=${two.id}`);
+  expect(designs()).toEqual([expect.stringContaining("Epsilon")]);
+  expect(designs().join()).not.toContain("House");
+});

@@ -1,4 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, type Mock, setDefaultTimeout, spyOn, test } from "bun:test";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  type Mock,
+  setDefaultTimeout,
+  spyOn,
+  test,
+} from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
 import { asPerson, expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";

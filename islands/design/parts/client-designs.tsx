@@ -10,10 +10,14 @@ import type { DesignProject } from "#/src/contract/design";
 import { ApprovalBadge } from "./project-cells";
 import { rowId } from "./project-name";
 
-type ClientDesignsProps = { projects: readonly DesignProject[] };
+type ClientDesignsProps = {
+  projects: readonly DesignProject[];
+  /** True to name the client of each. */
+  isNamed: boolean;
+};
 
 /** A client's projects as pictures: first those that wait for an answer, then those in progress, then the others. */
-export function ClientDesigns({ projects }: ClientDesignsProps) {
+export function ClientDesigns({ projects, isNamed }: ClientDesignsProps) {
   if (projects.length === 0) {
     return (
       <EmptyState
@@ -23,14 +27,13 @@ export function ClientDesigns({ projects }: ClientDesignsProps) {
       />
     );
   }
-  const hasSeveralClients = new Set(projects.map(({ clientId }) => clientId)).size > 1;
   const part = (title: string, belongs: (project: DesignProject) => boolean) => {
     const own = projects.filter(belongs);
     if (own.length === 0) return null;
     return (
       <Part title={title}>
         {own.map((project) => (
-          <Design key={project.id} project={project} isNamed={hasSeveralClients} />
+          <Design key={project.id} project={project} isNamed={isNamed} />
         ))}
       </Part>
     );

@@ -33,7 +33,7 @@ export const designPages = new Hono<AppEnv>().get("/design", allowScreen("projec
     first: presentProjects(ctx, projects),
     summary,
     openProject,
-    isUnlinked: role === "client" && clientIds.length === 0,
+    ownClients: role === "client" ? clientIds.length : null,
     people: { designers },
     me: userId,
     ...(views && { views }),
