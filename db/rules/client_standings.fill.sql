@@ -1,4 +1,4 @@
-INSERT INTO `client_standings` (`client_id`, `client_key`, `client_onboarding_id`, `start_date`, `target_launch_date`, `total_tasks`, `completed_tasks`, `open_tasks`, `past_due_tasks`, `visit_state`, `visit_since`, `last_visit_day`, `people`)
+INSERT INTO `client_standings` (`client_id`, `client_key`, `client_onboarding_id`, `start_date`, `target_launch_date`, `total_tasks`, `completed_tasks`, `open_tasks`, `past_due_tasks`, `visit_state`, `visit_since`, `last_visit_day`, `people`, `pending_approvals`)
 SELECT c.`id`, c.`name_key`, o.`id`, o.`start_date`, o.`target_launch_date`, coalesce(o.`total_tasks`, 0), coalesce(o.`completed_tasks`, 0),
 	(SELECT count(*) FROM `client_tasks` WHERE `client_onboarding_id` = o.`id` AND `status` <> 'done'),
 	(
@@ -6,7 +6,11 @@ SELECT c.`id`, c.`name_key`, o.`id`, o.`start_date`, o.`target_launch_date`, coa
 			AND `due_date` < (SELECT `as_of` FROM `client_standing_totals`)
 	),
 	CASE v.`rank` WHEN 0 THEN 'in' WHEN 1 THEN 'opened' WHEN 2 THEN 'invited' WHEN 4 THEN 'mail_fails' WHEN 5 THEN 'muted' ELSE 'not_invited' END,
-	iif(v.`people` IS NULL, c.`created_at`, v.`since`), v.`last_visit_day`, coalesce(v.`people`, 0)
+	iif(v.`people` IS NULL, c.`created_at`, v.`since`), v.`last_visit_day`, coalesce(v.`people`, 0),
+	(
+		SELECT count(*) FROM `design_projects` AS p LEFT JOIN `design_assets` AS a ON a.`project_id` = p.`id`
+		WHERE p.`client_id` = c.`id` AND iif(a.`id` IS NULL, p.`client_approval_status`, a.`approval_status`) = 'pending'
+	)
 FROM `clients` c LEFT JOIN `client_onboarding` o ON o.`client_id` = c.`id`
 LEFT JOIN (
 	SELECT `client_id`, `rank`, `since`, row_number() OVER (PARTITION BY `client_id` ORDER BY `rank`, `since`) AS `place`,

@@ -63,6 +63,16 @@ BEGIN
 			IS NOT (v.`state`, v.`since`, v.`last_visit_day`, v.`people`);
 END;
 --> statement-breakpoint
+CREATE TRIGGER `client_standings_approvals` AFTER UPDATE OF `approval_turn` ON `client_standings`
+BEGIN
+	UPDATE `client_standings` SET `pending_approvals` = (
+		SELECT count(*) FROM `design_projects` AS p LEFT JOIN `design_assets` AS a ON a.`project_id` = p.`id`
+		WHERE p.`client_id` = NEW.`client_id`
+			AND iif(a.`id` IS NULL, p.`client_approval_status`, a.`approval_status`) = 'pending'
+	)
+	WHERE `client_id` = NEW.`client_id`;
+END;
+--> statement-breakpoint
 CREATE TRIGGER `unlogged_visits` AFTER UPDATE OF `visit_state`, `visit_since`, `last_visit_day`, `people` ON `client_standings`
 BEGIN
 	INSERT INTO `unlogged` (`name`, `seq`) VALUES ('visits', 1) ON CONFLICT DO UPDATE SET `seq` = `seq` + 1;

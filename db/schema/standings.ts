@@ -13,8 +13,8 @@ const mark = (condition: SQL) => integer().notNull().generatedAlwaysAs(condition
 
 /**
  * Progress of each client, beside its onboarding, and the visits of its people. Maintained by triggers on clients,
- * client_onboarding, client_tasks, client_members, invitations, users and user_settings. Past-due counts are as of the day in client_standing_totals and are recomputed for another day. WITHOUT
- * ROWID.
+ * client_onboarding, client_tasks, client_members, invitations, users, user_settings, design_projects and design_assets.
+ * Past-due counts are as of the day in client_standing_totals and are recomputed for another day. WITHOUT ROWID.
  */
 export const clientStandings = sqliteTable(
   "client_standings",
@@ -43,6 +43,10 @@ export const clientStandings = sqliteTable(
     people: integer().notNull().default(0),
     /** Triggers of other tables increment it, which recomputes the figures of visits. */
     visitTurn: integer().notNull().default(0),
+    /** Number of versions of designs, and of projects without recorded assets, that await the client's decision. */
+    pendingApprovals: integer().notNull().default(0),
+    /** Triggers of the tables of designs increment it, which recounts them. */
+    approvalTurn: integer().notNull().default(0),
     percent: integer().notNull().generatedAlwaysAs(percent, { mode: "virtual" }),
     isOnTrack: mark(sql`past_due_tasks = 0 and percent >= 50`),
     isAtRisk: mark(sql`past_due_tasks > 0 or percent between 1 and 49`),

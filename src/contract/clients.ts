@@ -74,8 +74,12 @@ export const TaskCounts = z.object({
 });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
-/** Open tasks of the client's own people. */
-export const Owes = z.object({ tasks: z.int(), nextDue: IsoDate.nullable().describe("The first due date") });
+/** What the client's own people have to do. */
+export const Owes = z.object({
+  tasks: z.int().describe("Their open tasks"),
+  approvals: z.int().describe("Designs that wait for their decision"),
+  nextDue: IsoDate.nullable().describe("The first due date of the tasks"),
+});
 export type Owes = z.infer<typeof Owes>;
 
 export const ClientListItem = Client.extend({

@@ -6,6 +6,7 @@ import type { TaskDetail } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, shownIn, toasted } from "../support/presses";
+import { addedProject } from "../support/requests-design";
 import { addBothOwners } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -34,6 +35,26 @@ test("another user's change shows in its row, with their name for a moment", asy
   expect(loads().length).toBe(1);
   await makeClient(portal.app, { name: "Newly Made" });
   await waitFor(() => row("Newly Made"));
+});
+
+test("what a client owes follows its tasks and the designs that wait for it", async () => {
+  const { app } = portal;
+  const { id } = await makeClient(app, { name: "Owing House" });
+  await makeOnboarding(app, id, "2026-03-01");
+  await portal.open("manager", "/clients?search=owing", hearing);
+  await listening();
+  const owes = (words: RegExp) => waitFor(() => expect(row("Owing House").textContent).toMatch(words));
+  await owes(/Owes 1 since Mar 8, 2026Not set$/);
+  const { id: projectId } = await addedProject(app, { clientId: id, clientApprovalStatus: "pending" });
+  await owes(/Owes 1 .*2026, 1 approvalNot set$/);
+  await addedProject(app, { clientId: id, clientApprovalStatus: "pending" });
+  await owes(/2 approvalsNot set$/);
+  await expectJson(
+    await app.as("admin")("PUT", `/api/design-projects/${projectId}/progress`, {
+      clientApprovalStatus: "approved",
+    }),
+  );
+  await owes(/1 approvalNot set$/);
 });
 
 test("a change between loading the page and connecting is not missed, and no earlier one is reported", async () => {

@@ -11,7 +11,7 @@ const volatile = new Set([
   "device_codes.last_asked_at",
   "device_codes.interval",
   "client_members.last_visit_day",
-  ...["visit_state", "visit_since", "last_visit_day", "visit_turn"].map(
+  ...["visit_state", "visit_since", "last_visit_day", "visit_turn", "approval_turn"].map(
     (column) => `client_standings.${column}`,
   ),
   ...["rate_limits", "unlogged"],

@@ -133,13 +133,13 @@ function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem
 }
 
 /**
- * Says how far the client's people have come; below it how many tasks wait for them, otherwise since when. A phone has
- * room for one of the two: the tasks of people who come in, otherwise their state.
+ * Says how far the client's people have come; below it what waits for them, otherwise since when. A phone has room for
+ * one of the two: what waits for people who come in, otherwise their state.
  */
 function CameIn({ visits, owes }: { visits: Visits; owes: Owes | undefined }) {
   const { today, timeZone } = useViewer();
   const { text, tone, detail } = visitWords(visits, { today, timeZone });
-  const owing = owes && owes.tasks > 0 ? owingWords(owes, today) : null;
+  const owing = owes && owes.tasks + owes.approvals > 0 ? owingWords(owes, today) : null;
   const below = owing?.text ?? detail;
   const isLate = owing?.isLate ?? false;
   const isIn = visits.state === "in";
@@ -169,10 +169,15 @@ function CameIn({ visits, owes }: { visits: Visits; owes: Owes | undefined }) {
 /** Shorter than the filter's words, for a narrow column. */
 const shortStates: Partial<Record<Visits["state"], string>> = { opened: "Opened", muted: "Muted" };
 
-function owingWords({ tasks, nextDue }: Owes, today: string): { text: string; isLate: boolean } {
+/** "Owes 2 by Mar 20, 2026", "Owes 2 since Mar 2, 2026, 1 approval", "Owes 1 approval". */
+function owingWords({ tasks, approvals, nextDue }: Owes, today: string): { text: string; isLate: boolean } {
   const isLate = nextDue !== null && nextDue < today;
   const when = nextDue === null ? "" : ` ${isLate ? "since" : "by"} ${showDate(nextDue)}`;
-  return { text: `Owes ${tasks}${when}`, isLate };
+  const parts = [
+    tasks > 0 ? `${tasks}${when}` : [],
+    approvals > 0 ? `${approvals} ${approvals === 1 ? "approval" : "approvals"}` : [],
+  ];
+  return { text: `Owes ${parts.flat().join(", ")}`, isLate };
 }
 
 function DueDate({ date }: { date: string | null }) {

@@ -13,8 +13,9 @@ type CachedQuery = { queryKey: readonly unknown[]; data: unknown };
  */
 export function isConcerned({ queryKey, data }: CachedQuery, { entity, id, version }: ChangeEvent): boolean {
   const [address, thing, part] = queryKey;
-  // A client's home shows pending designs, including new ones it does not contain yet.
-  if (address === "/api/clients" && part === "home" && entity.startsWith("design_")) return true;
+  // A client's home shows pending designs, including new ones it does not contain yet, and the list counts them.
+  const countsDesigns = address === "/api/clients" && (part === "home" || thing === "list");
+  if (countsDesigns && entity.startsWith("design_")) return true;
   const { lists, ofOne } = livePlaces[entity];
   const isAt = (all: readonly string[]) => all.some((place) => address === `/api/${place}`);
   const isOfOne = typeof thing === "string" && isId.test(thing);

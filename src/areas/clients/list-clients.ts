@@ -98,9 +98,13 @@ const pageOf = statement<Pick<ClientsPage, "items" | "total">, Shape>((shape) =>
     .where(standing.isCurrent);
 });
 
-/** Stored with the account manager's place in the team; a client without one has its few open tasks read. */
+/**
+ * The tasks are stored with the account manager's place in the team; a client without one has its few open tasks read. A
+ * churned client owes nothing.
+ */
 const owes = jsonObject({
   tasks: withoutTeam(clientTeams.waiting, sql`count(*)`),
+  approvals: sql`iif(${clients.status} = 'churned', 0, ${clientStandings.pendingApprovals})`,
   nextDue: withoutTeam(clientTeams.nextDue, sql`min(${openTasks.dueDate})`),
 });
 

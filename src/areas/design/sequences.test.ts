@@ -4,6 +4,7 @@ import { approvalStatus, designStatus } from "#/src/contract/choices/design";
 import type { DesignProjectDetail } from "#/src/contract/design";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, Invalid } from "#/src/domain/errors";
+import { wrongFigures } from "#/src/domain/verify/counters";
 import { linkClientUser, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addedProject } from "#/test/support/requests-design";
@@ -210,6 +211,7 @@ test("approval and figures obey their rules through any sequence of steps", asyn
         } else expect(after).toEqual(before);
         expectRules(expected, after, await findProjectDetail(client, id));
       }
+      expect(await wrongFigures(app.db)).toEqual([]);
     }),
     { numRuns: 25 },
   );
