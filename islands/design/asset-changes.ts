@@ -12,6 +12,7 @@ import type {
   UpdateDesignAsset,
 } from "#/src/contract/design";
 import { useProjectCache } from "./queries";
+import { answerNotSaved } from "./refusals";
 
 export function useAddAsset(projectId: string) {
   return useAssetChange(
@@ -27,7 +28,11 @@ export function useUpdateAsset() {
 }
 
 export function useApproveAsset() {
-  return useAssetChange((asset: DesignAsset) => decide(asset, { decision: "approved" }), "Design approved");
+  return useAssetChange(
+    (asset: DesignAsset) => decide(asset, { decision: "approved" }),
+    "Design approved",
+    answerNotSaved,
+  );
 }
 
 export function useRejectAsset() {
@@ -35,6 +40,7 @@ export function useRejectAsset() {
     ({ asset, comment }: { asset: DesignAsset; comment: string }) =>
       decide(asset, { decision: "rejected", comment }),
     "Asked for changes",
+    answerNotSaved,
   );
 }
 

@@ -10,7 +10,7 @@ import type {
   UpdateProgress,
 } from "#/src/contract/design";
 import { useProjectCache } from "./queries";
-import { noProjectSelected } from "./refusals";
+import { answerNotSaved, noProjectSelected } from "./refusals";
 
 const route = api["design-projects"][":id"];
 
@@ -36,23 +36,28 @@ export function useUpdateProject() {
 }
 
 export function useUpdateProgress() {
-  return useProgress("Project progress has been updated successfully.");
+  return useProgress(
+    "Project progress has been updated successfully.",
+    () => "Failed to update progress. Please try again.",
+  );
 }
 
 export function useApproveProject() {
-  return useProgress("Project approved");
+  return useProgress("Project approved", notAnswered);
 }
 
 export function useRejectProject() {
-  return useProgress("Asked for changes");
+  return useProgress("Asked for changes", notAnswered);
 }
 
-function useProgress(done: string) {
+const notAnswered = (error: Error) => detailOf(error) ?? answerNotSaved;
+
+function useProgress(done: string, failed: (error: Error) => string) {
   return useEdit(useProjectCache(), {
     send: (param, json: UpdateProgress, ifMatchOptions): Promise<DesignProject> =>
       answer(route.progress.$put({ param, json }, ifMatchOptions)),
     done,
-    failed: () => "Failed to update progress. Please try again.",
+    failed,
   });
 }
 

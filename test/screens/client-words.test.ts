@@ -6,8 +6,8 @@ import { sampleMails } from "#/src/services/mail/templates/samples.fixture";
 import { expectJson } from "../support/app";
 import { teamWords, teamWordsIn } from "../support/client-words";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
-import { inDocument } from "../support/portal-document";
-import { press } from "../support/presses";
+import { inDocument, noConnection } from "../support/portal-document";
+import { press, question, toasted } from "../support/presses";
 
 const portal = inDocument({ templates: false });
 let agency: OutlinedAgency;
@@ -71,6 +71,14 @@ describe("no word of the team is on", () => {
     await open?.();
     expect(teamWordsIn(document.body)).toEqual([]);
   });
+});
+
+test("a failed answer to a design is reported in a client's words", async () => {
+  await portal.open("client", `/design/${agency.project.id}/review`);
+  portal.answer(/decision$/, noConnection);
+  await press("Approve this design: Hero");
+  await press("Approve this design", await question("Approve Design"));
+  expect(await toasted(/could not be saved/)).not.toMatch(teamWords);
 });
 
 const toClients: readonly MailKind[] = [

@@ -121,7 +121,7 @@ test("a client's answer to a withdrawn request is refused, and the current state
   await changeAs("manager", { clientApprovalStatus: "not_sent" });
   await press("Approve this project: Spring listing");
   await press("Approve this project", await question("Approve Project"));
-  await toasted("Failed to update progress. Please try again.");
+  await toasted("You can only approve or reject what is waiting for your review.");
   await within(await dialog("Spring listing")).findByText("Not Sent");
   expect((await stored()).clientApprovalStatus).toBe("not_sent");
 });

@@ -30,7 +30,7 @@ export function decideAsset(
     const before = await findAsset(ctx, id, w.tx);
     requirePending(ctx.actor, before.approvalStatus);
     const newest = before.revisions.find(({ sentForReview }) => sentForReview);
-    if (!newest) throw new Conflict("No version of this asset was sent for review.");
+    if (!newest) throw new Conflict("No version of this design was sent for review.");
     if (newest.id !== revisionId) throw new Conflict(`Version ${newest.revisionNumber} is available now.`);
     await decide(ctx, w, before, { decision, comment: comment ?? null });
     return findAsset(ctx, id, w.tx);
