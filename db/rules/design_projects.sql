@@ -20,7 +20,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER `approvals_project_update` AFTER UPDATE OF `client_approval_status`, `client_id` ON `design_projects`
-WHEN OLD.`client_approval_status` <> NEW.`client_approval_status` OR OLD.`client_id` <> NEW.`client_id`
+WHEN (OLD.`client_approval_status` = 'pending') <> (NEW.`client_approval_status` = 'pending') OR OLD.`client_id` <> NEW.`client_id`
 BEGIN
 	UPDATE `client_standings` SET `approval_turn` = `approval_turn` + 1 WHERE `client_id` IN (OLD.`client_id`, NEW.`client_id`);
 END;

@@ -74,7 +74,7 @@ describe("no word of the team is on", () => {
 });
 
 test("a failed answer to a design is reported in a client's words", async () => {
-  await portal.open("client", `/design/${agency.project.id}/review`);
+  await portal.open("client", `/design?project=${agency.project.id}`);
   portal.answer(/decision$/, noConnection);
   await press("Approve this design: Hero");
   await press("Approve this design", await question("Approve Design"));

@@ -7,7 +7,7 @@ const besides = [
   ...["notices", "jobs", "unlogged"],
 ];
 
-/** Returns every row of all other tables, without values that only increase: versions and timestamps. */
+/** Returns every row of all other tables, without values that only increase: versions, timestamps and turns. */
 export async function rowsBesides(db: Database): Promise<Record<string, string[]>> {
   const tables = await db.read.all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like '\\_\\_%' escape '\\' and name not like 'sqlite_%'
@@ -16,9 +16,14 @@ export async function rowsBesides(db: Database): Promise<Record<string, string[]
   const found: Record<string, string[]> = {};
   for (const { name } of tables.filter((table) => !besides.includes(table.name))) {
     const rows = await db.read.all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)}`);
-    found[name] = rows.map(({ version: _, updated_at: __, ...row }) => JSON.stringify(row)).toSorted();
+    found[name] = rows.map(withoutIncreasing).toSorted();
   }
   return found;
+}
+
+function withoutIncreasing(row: Record<string, unknown>): string {
+  const { version: _, updated_at: __, approval_turn: ___, ...rest } = row;
+  return JSON.stringify(rest);
 }
 
 /** Returns the versions of all rows. */

@@ -172,12 +172,11 @@ const shortStates: Partial<Record<Visits["state"], string>> = { opened: "Opened"
 /** "Owes 2 by Mar 20, 2026", "Owes 2 since Mar 2, 2026, 1 approval", "Owes 1 approval". */
 function owingWords({ tasks, approvals, nextDue }: Owes, today: string): { text: string; isLate: boolean } {
   const isLate = nextDue !== null && nextDue < today;
-  const when = nextDue === null ? "" : ` ${isLate ? "since" : "by"} ${showDate(nextDue)}`;
   const parts = [
-    tasks > 0 ? `${tasks}${when}` : [],
-    approvals > 0 ? `${approvals} ${approvals === 1 ? "approval" : "approvals"}` : [],
+    nextDue && `${tasks} ${isLate ? "since" : "by"} ${showDate(nextDue)}`,
+    approvals && `${approvals} approval${approvals > 1 ? "s" : ""}`,
   ];
-  return { text: `Owes ${parts.flat().join(", ")}`, isLate };
+  return { text: `Owes ${parts.filter(Boolean).join(", ")}`, isLate };
 }
 
 function DueDate({ date }: { date: string | null }) {

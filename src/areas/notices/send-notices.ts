@@ -85,7 +85,7 @@ async function mailOf(tx: Tx, reader: Recipient, news: readonly NewsItem[]): Pro
       commented: [...new Set(news.flatMap((each) => (isCommented(each) ? (each.taskId ?? []) : [])))],
     },
     to: reader.email,
-    replyTo: await replyAddress(tx, clientIds),
+    replyTo: isClient ? await replyAddress(tx, clientIds) : null,
     clientIds,
     opens: items.flatMap(({ thing }) => (thing.kind === "path" ? [] : [thing])),
     recipientId: reader.id,
