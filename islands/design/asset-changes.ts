@@ -12,7 +12,7 @@ import type {
   UpdateDesignAsset,
 } from "#/src/contract/design";
 import { useProjectCache } from "./queries";
-import { answerNotSaved } from "./refusals";
+import { notAnswered } from "./refusals";
 
 export function useAddAsset(projectId: string) {
   return useAssetChange(
@@ -31,7 +31,7 @@ export function useApproveAsset() {
   return useAssetChange(
     (asset: DesignAsset) => decide(asset, { decision: "approved" }),
     "Design approved",
-    answerNotSaved,
+    notAnswered,
   );
 }
 
@@ -40,7 +40,7 @@ export function useRejectAsset() {
     ({ asset, comment }: { asset: DesignAsset; comment: string }) =>
       decide(asset, { decision: "rejected", comment }),
     "Asked for changes",
-    answerNotSaved,
+    notAnswered,
   );
 }
 
@@ -132,14 +132,14 @@ function decide(asset: DesignAsset, answered: Omit<DecideAsset, "revisionId">): 
 function useAssetChange<Input>(
   send: (input: Input) => Promise<unknown>,
   done: string | ((input: Input) => string),
-  failure = "Failed to update asset",
+  failure: string | ((error: Error) => string) = "Failed to update asset",
 ) {
   const { refresh } = useProjectCache();
   const queries = useQueryClient();
   return useChange({
     send,
     done: (_, input) => (typeof done === "string" ? done : done(input)),
-    failed: (error) => detailOf(error) ?? failure,
+    failed: (error) => (typeof failure === "string" ? (detailOf(error) ?? failure) : failure(error)),
     // Comments on a revision are part of the project's conversation too.
     refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["/api/comments"] })]),
   });

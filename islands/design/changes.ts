@@ -10,7 +10,7 @@ import type {
   UpdateProgress,
 } from "#/src/contract/design";
 import { useProjectCache } from "./queries";
-import { answerNotSaved, noProjectSelected } from "./refusals";
+import { noProjectSelected, notAnswered } from "./refusals";
 
 const route = api["design-projects"][":id"];
 
@@ -49,8 +49,6 @@ export function useApproveProject() {
 export function useRejectProject() {
   return useProgress("Asked for changes", notAnswered);
 }
-
-const notAnswered = (error: Error) => detailOf(error) ?? answerNotSaved;
 
 function useProgress(done: string, failed: (error: Error) => string) {
   return useEdit(useProjectCache(), {

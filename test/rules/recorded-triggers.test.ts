@@ -120,10 +120,20 @@ const statements: string[] = [
   "update clients set primary_contact_email = 'lena@brand.test' where id = 'c1'",
   "delete from search_pending",
   "update clients set time_zone = 'Asia/Tokyo', avatar_url = '/objects/1', name = 'New' where id = 'c1'",
+  "update design_projects set client_approval_status = 'pending'",
+  insert("design_assets", { id: "a1", project_id: "d1", asset_name: "Hero" }),
+  "update design_assets set status = 'in_progress'",
+  "update design_assets set approval_status = 'pending'",
+  "update design_projects set client_approval_status = 'rejected'",
   ...["project_name = 'Photos'", "client_id = 'c2'", "progress = 5"].flatMap((change) => [
     `update design_projects set ${change}`,
     "delete from search_pending",
   ]),
+  "update design_assets set approval_status = 'rejected'",
+  "update design_assets set approval_status = 'approved'",
+  "update design_projects set client_approval_status = 'pending'",
+  "delete from design_assets",
+  insert("design_assets", { id: "a1", project_id: "d1", asset_name: "Hero", approval_status: "pending" }),
   "delete from design_projects",
   insert("client_leads", {
     ...{
