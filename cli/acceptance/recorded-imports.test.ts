@@ -23,6 +23,9 @@ const files: Record<string, string | Uint8Array> = {
     "Company,Contact,Email,Deal value\nKea,Ada,a@kea.test,12\nTui,Bo,none,\nKea,Ada,A@KEA.test,9\n",
   "nameless.csv": "Contact,Email\nNora,n@acme.test\n",
   "asana.csv": asanaExport(tasks),
+  "copy.csv": "Contact,Email\nNora,n@acme.test\n",
+  "doubled.csv": "Company,Company,Email\nAcme,Acme,n@acme.test\n",
+  "rivals.csv": "Client,Company,Contact,Email\nAcme,Acme,Nora,n@acme.test\n",
 };
 const client = ["--client", "Golden House"];
 const runs = [
@@ -46,7 +49,46 @@ const runs = [
   ["import", "asana.csv", ...client, "--yes"],
   ["import", "nothing.csv"],
   ["import", "nameless.csv", "--plan"],
-] as const;
+  ["import", "nameless.csv", "copy.csv", "--plan"],
+  ["import", "clients.csv", "leads.csv", "--yes", "--errors", "refused.csv"],
+  ["import", "clients.csv", "--kind", "nothing"],
+  ["import", "asana.csv", ...client, "--category", "Build=nothing", "--plan"],
+  ["import", "asana.csv", ...client, "--category", "nothing", "--plan"],
+  ["import", "asana.csv", ...client, "--assignee", "nothing", "--plan"],
+  ["import", "clients.csv", "--period", "June", "--plan"],
+  ["import", "clients.csv", "--style", "clients.csv=odd", "--plan"],
+  ["import", "clients.csv", "--style", "other.csv=point", "--plan"],
+  ["clients", "import", "doubled.csv", "--dry-run"],
+  ["clients", "import", "rivals.csv", "--dry-run"],
+  ["clients", "import", "clients.csv", "--errors", "clients.csv"],
+  ...[
+    ...["nothing", "Company=nothing", "Nothing=name", "=name", "Company+Company=name"],
+    ...["Company+Contact=name", "Company=", "Email+Contact=primaryContactName"],
+  ].map((mapping) => ["clients", "import", "clients.csv", "--dry-run", "--map", mapping]),
+  ["clients", "import", "clients.csv", "--dry-run", "--map", "Company=name", "--map", "Contact=name"],
+  ["clients", "import", "clients.csv", "--dry-run", "--map", "Company=name", "--map", "Company=status"],
+  ...["nothing", "Status=lead", ":warm=lead", "Color:red=lead", "Status:warm=hot"].map((value) => [
+    ...["clients", "import", "clients.csv", "--dry-run", "--value", value],
+  ]),
+  ...[
+    ["--value", "Status:warm=lead", "--value", "status:WARM=active"],
+    ["--map", "Status=", "--value", "Status:warm=lead"],
+  ].map((values) => ["clients", "import", "clients.csv", "--dry-run", ...values]),
+  ...["nothing", "nothing=1", "status=maybe", "primaryContactEmail=x"].map((value) => [
+    ...["clients", "import", "clients.csv", "--dry-run", "--default", value],
+  ]),
+  ["clients", "import", "clients.csv", "--dry-run", "--default", "status=lead", "--default", "status=active"],
+  ...["0", "3", "x", "99"].map((line) => [
+    "clients",
+    "import",
+    "clients.csv",
+    "--dry-run",
+    "--header-line",
+    line,
+  ]),
+  ["clients", "import", "clients.csv", "--dry-run", "--dates", "Status"],
+  ["clients", "import", "clients.csv", "--dry-run", "--dates", "Status=odd"],
+];
 
 test("the output and the exit codes of imports are as recorded", async () => {
   await makeClient(app, { name: "Golden House" });

@@ -2,13 +2,14 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
-import { linkClientUser, makeClient } from "../support/app";
+import { linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { close, settledOutline } from "../support/opened-outline";
 import { outlineOf } from "../support/outline";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, press } from "../support/presses";
 import { addedAsset, addedProject } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
+import { addTemplate } from "../support/templates";
 
 /*
  * Like outlines.test.ts and dialog-outlines.test.ts, for a portal that has nothing yet and sends no mail, and for parts
@@ -95,5 +96,29 @@ test.each(loading)("%s shows what is recorded while its data is loading", async 
   await open();
   expect(await settledOutline(portal, { hasOpened, isLoading: true })).toMatchSnapshot();
   resolve(new Response("", { status: 503 }));
+  await close();
+});
+
+test("the start of an onboarding is undone after the recorded question", async () => {
+  await addTemplate(portal.app.db, { name: "Kickoff" });
+  await makeOnboarding(portal.app, client.id);
+  await portal.open("manager", own());
+  await chooseItem("More actions", "Undo start of onboarding");
+  expect(await settledOutline(portal, { hasOpened })).toMatchSnapshot();
+  await close();
+});
+
+const nothing = Bun.randomUUIDv7();
+const missing: [name: string, who: Role, path: () => string][] = [
+  ["lead", "manager", () => `/client-leads?lead=${nothing}`],
+  ["project", "manager", () => `/design?project=${nothing}`],
+  ["project of a client", "client", () => `/design?project=${nothing}`],
+  ["task", "manager", () => `${own()}?task=${nothing}`],
+];
+
+test.each(missing)("the address of a %s that there is not opens what is recorded", async (_, who, path) => {
+  await portal.open(who, path());
+  await screen.findByText(/^It may have been deleted/);
+  expect(await settledOutline(portal, { hasOpened })).toMatchSnapshot();
   await close();
 });

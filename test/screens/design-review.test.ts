@@ -55,7 +55,10 @@ describe("pending assets of a project", () => {
     await press("Approve this design: Badge");
     await press("Approve this design", await question("Approve Design"));
     await toasted("Design approved");
-    expect(await screen.findByText("All done")).toBeTruthy();
+    const end = await screen.findByText("All done");
+    expect(end.parentElement?.textContent).toBe(
+      "All doneNothing in this project is waiting for review any more.",
+    );
     const { project } = await projectDetail(portal.app, projectId);
     expect(project.clientApprovalStatus).toBe("approved");
   });

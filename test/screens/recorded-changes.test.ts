@@ -5,11 +5,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { Glob } from "bun";
 import { createElement, type ReactNode } from "react";
+import { useAnswer } from "#/islands/answer/use-answer";
 import { type PageContext, PageContextProvider } from "#/islands/client-dashboard/page-context";
 import { withConflictAnswer } from "#/islands/runtime/changes/if-match";
 import { ViewerProvider } from "#/islands/runtime/page/viewer";
 import { viewer } from "#/islands/runtime/page/viewer.fixture";
 import { shownToast } from "#/islands/ui/toast/store";
+import { ApiError } from "#/src/client/api-error";
 import type { Role } from "#/src/contract/choices/users";
 import { inBrowser } from "../support/browser";
 
@@ -60,7 +62,6 @@ const ofTaskLink = {
   removeFile: () => fetch("/task/secret/files").then(orThrow),
 };
 const orThrow = async (response: Response) => {
-  const { ApiError } = await import("#/src/client/api-error");
   if (!response.ok) throw await ApiError.from(response);
   return response.json();
 };
@@ -285,4 +286,50 @@ test.each(files)("the changes of %s are sent and reported as recorded", async (f
     }
   }
   if (text !== "") expect(text).toMatchSnapshot();
+});
+
+const answerWays: [name: string, answer: () => Promise<never>][] = [
+  ["a fault", () => Promise.reject(new ApiError(500, "", "Internal Server Error"))],
+  ["a refusal", () => Promise.reject(new ApiError(422, '{"detail":"The reason."}', ""))],
+  ["a closed task", () => Promise.reject(new ApiError(409, '{"detail":"It is done.","current":{}}', ""))],
+  ["an outage", () => Promise.reject(new TypeError("The network failed."))],
+];
+
+test("an answer is sent and reported as recorded", async () => {
+  let text = "";
+  for (const [after, refuse] of [["nothing", null], ...answerWays] as const) {
+    for (const way of ["send", "send and mark done", "comment"] as const) {
+      const sent: unknown[] = [];
+      const take = (name: string) => async (given: unknown) => {
+        sent.push([name, given]);
+        return refuse ? refuse() : sample;
+      };
+      const ways = {
+        upload: take("upload"),
+        answer: take("answer"),
+        comment: take("comment"),
+        attach: take("attach"),
+      };
+      const given = {
+        taskId: "t1",
+        ways,
+        closedBecause: null,
+        onSent: () => sent.push("shown"),
+        onCommented: () => sent.push("shown"),
+      };
+      const hook = () => Reflect.apply(useAnswer, null, [given]);
+      const { result, unmount } = render({ name: "useAnswer", hook, args: [], role: "client" });
+      const answer = () => result.current as ReturnType<typeof useAnswer>;
+      act(() => {
+        answer().setText(" It is on our site. ");
+        answer().setTypedLinks("https://brand.test/logo");
+      });
+      await act(async () => (way === "comment" ? answer().sendAsComment() : answer().send(way !== "send")));
+      const toast = shownToast();
+      text += `${way} after ${after}: ${JSON.stringify(sent)} ${toast?.title} | ${toast?.description}; error ${answer().error}; closed ${answer().closed}; left ${answer().text}\n`;
+      act(() => answer().clear());
+      unmount();
+    }
+  }
+  expect(text).toMatchSnapshot();
 });
