@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { assetsOf, decideAsset, findRevision } from "#/src/areas/design";
+import { assetsOf, decideAsset, findRevision, waitingApprovals } from "#/src/areas/design";
 import { objectHeaders, readPicture } from "#/src/areas/objects";
 import { DecideAsset } from "#/src/contract/design";
 import { isObjectPath } from "#/src/contract/objects";
@@ -40,7 +40,11 @@ export async function showApproval(
   const waiting = await waitingVersions(contextFor(c.var.deps, actorOfLink(link)), link.thingId);
   const shown = waiting.find(({ revision }) => revision.id === c.req.query("version")) ?? waiting[0];
   const path = pagePath(c);
-  if (!shown) return c.html(<NothingWaits page={page} link={link} />);
+  if (!shown) {
+    const pending = await waitingApprovals(c.var.deps.db.read, link.clientId);
+    const isPending = pending.some(({ projectId }) => projectId === link.thingId);
+    return c.html(<NoVersion page={page} link={link} isPending={isPending} />);
+  }
   const place = waiting.length === 1 ? "" : ` ${waiting.indexOf(shown) + 1} of ${waiting.length}.`;
   return c.html(
     <VersionPage
@@ -144,12 +148,18 @@ async function waitingVersions(ctx: CallContext, projectId: string) {
   });
 }
 
-function NothingWaits({ page, link }: { page: ReturnType<typeof pageOf>; link: ThingLink }) {
+type NoVersionProps = { page: ReturnType<typeof pageOf>; link: ThingLink; isPending: boolean };
+
+/** The page without a version to decide on. A project without recorded designs is decided as a whole, after a sign-in. */
+function NoVersion({ page, link, isPending }: NoVersionProps) {
+  const text = isPending
+    ? `${link.title} waits for your approval as a whole. Sign in to see the project and to answer.`
+    : `${link.title} has no version that waits for your answer. Sign in to see the project and what was said about it.`;
   return (
     <MessagePage
       page={page}
-      title="Nothing waits for your approval"
-      text={`${link.title} has no version that waits for your answer. Sign in to see the project and what was said about it.`}
+      title={isPending ? "Sign in to answer" : "Nothing waits for your approval"}
+      text={text}
       action={{ href: `/design?project=${link.thingId}`, label: "Open the project" }}
     />
   );

@@ -52,6 +52,17 @@ const decide = (form: Record<string, string>) =>
 const decisions = () =>
   app.db.read.select().from(designDecisions).where(eq(designDecisions.projectId, projectId));
 
+test("a project without recorded designs that waits for its person asks to sign in, and does not say that nothing waits", async () => {
+  expect(await page()).toContain("Nothing waits for your approval");
+  const change = { clientApprovalStatus: "pending" };
+  const pending = await app.as("manager")("PUT", `/api/design-projects/${projectId}/progress`, change);
+  expect(pending.status).toBe(200);
+  const shown = await page();
+  expect(shown).toContain("Spring listing waits for your approval as a whole.");
+  expect(shown).toContain(`/design?project=${projectId}`);
+  expect(shown).not.toContain("Nothing waits");
+});
+
 test("shows the pending versions one by one, and stores decisions on them in its person's name", async () => {
   const hero = await sent("Hero", { emails: ["ines@brand.test"] });
   const banner = await sent("Banner");
