@@ -49,6 +49,23 @@ test("the number of matches, or that there are none, is announced in one live re
   await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
 });
 
+test("the list is busy from the second letter on until the matches are there", async () => {
+  await makeClient(portal.app, { name: "Busy House" });
+  await portal.open("manager", "/clients");
+  showPalette(new QueryClient());
+  const field = await screen.findByRole("combobox", { name: "Search everything" });
+  const isBusy = () => screen.getByRole("listbox", { name: "Found" }).getAttribute("aria-busy");
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type("b");
+  expect(isBusy()).toBe("false");
+  type("bu");
+  expect(isBusy()).toBe("true");
+  await screen.findByRole("option", { name: /Busy House/ });
+  await waitFor(() => expect(isBusy()).toBe("false"));
+  fireEvent.keyDown(field, { key: "Escape" });
+  await waitFor(() => expect(screen.queryAllByRole("dialog").length).toBe(0));
+});
+
 test("two letters are enough to search", async () => {
   await makeClient(portal.app, { name: "Zq House" });
   await portal.open("manager", "/clients");

@@ -100,6 +100,18 @@ describe("advertising", () => {
     expect(apart.refusals.join()).toContain("ads of different days were not added");
   });
 
+  test("of consecutive months is not added if the months are of different kinds of ads", async () => {
+    const header = ["Campaign name", "Type", "Impressions", "Clicks", "Total cost", "Sales"];
+    const ofKind = (type: string, from: string, to: string) =>
+      read(`${type}.csv`, [header, ["Demo", type, "10", "1", "$2.00", "$5.00"]], { period: { from, to } });
+    const february = ofKind("SP", "2026-02-01", "2026-02-28");
+    const same = await figuresOf(february, ofKind("SP", "2026-03-01", "2026-03-31"));
+    expect(same.figures.totalAdSpend?.value).toBe(4);
+    const other = await figuresOf(february, ofKind("SB", "2026-03-01", "2026-03-31"));
+    expect(other.figures.totalAdSpend).toBeUndefined();
+    expect(other.refusals.join()).toContain("ads of different days were not added");
+  });
+
   test("without a column that another file has gives no figure for it", async () => {
     const header = ["Campaign name", "Type", "Impressions", "Clicks", "Total cost"];
     const without = read("display.csv", [header, ["Demo", "SD", "10", "1", "$2.00"]]);

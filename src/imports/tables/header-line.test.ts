@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { simplified } from "#/src/format/fold";
 import { writeText, writeWorkbook } from "#/src/imports/reports/writing.fixture";
-import { headerIn } from "./header-line";
+import { headerIn, isBetter } from "./header-line";
 import { readSource, type Source } from "./source";
 import { withHeaderOn } from "./with-header";
 
@@ -116,4 +116,19 @@ test("the search for a header takes little more work than reading each cell, eve
   const reading = timed(once);
   expect(headerIn(rows)).toMatchObject({ at: 0, isComplete: false });
   expect(timed(() => headerIn(rows))).toBeLessThan(100 * reading);
+});
+
+test("of two sheets' headers a complete one is better, then one with more known names, then the wider", () => {
+  const header = { at: 0, isComplete: false, known: 2, width: 3 };
+  const better = [
+    { ...header, isComplete: true, known: 1, width: 1 },
+    { ...header, known: 3, width: 1 },
+    { ...header, width: 4 },
+  ];
+  expect(better.map((each) => [isBetter(each, header), isBetter(header, each)])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ]);
+  expect(isBetter(header, header)).toBe(false);
 });
