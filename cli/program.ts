@@ -1,3 +1,4 @@
+import { addListAccess, listAccessExample } from "#/cli/commands/access";
 import { addExportAuditLog } from "#/cli/commands/audit-log";
 import { addExplainAudit } from "#/cli/commands/audits/explain";
 import { addOpenAuditTasks } from "#/cli/commands/audits/open-tasks";
@@ -143,6 +144,7 @@ const commands: Add[] = [
     [addImportLeads, addListLeads, addCreateClientOfLead, addLinkClientOfLead],
     listLeadsExample,
   ),
+  noun("access", "List the access to clients' accounts.", [addListAccess], listAccessExample),
   noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),
   noun(
     "users",

@@ -138,6 +138,17 @@ export function inside(db: Database, tx: Tx): Database {
   return { ...db, read: tx, transaction: (work) => work(tx), commits: noCommitCount };
 }
 
+/** Returns the database for reading alone: nothing can be written through it, and nothing read from it is cached. */
+export function readingOnly(db: Database): Database {
+  return {
+    ...db,
+    transaction: async () => {
+      throw new Error("This database was given for reading.");
+    },
+    commits: noCommitCount,
+  };
+}
+
 const noCommitCount = async () => null;
 
 /** Reads SQLite's counter of commits by all other connections. */

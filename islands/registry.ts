@@ -6,6 +6,7 @@ import type { ComponentProps, ComponentType } from "react";
  * also export `prepare`. Each entry is written literally as `() => import("…")`, since the build parses the path.
  */
 export const islands = {
+  access: () => import("#/islands/access/island"),
   admin: () => import("#/islands/admin/island"),
   "audit-tasks": () => import("#/islands/audit-tasks/island"),
   audits: () => import("#/islands/audits/island"),

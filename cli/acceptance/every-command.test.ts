@@ -4,6 +4,7 @@ import { storeToken } from "#/cli/session/credentials";
 import type { Role } from "#/src/contract/choices/users";
 import { makeClient, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
+import { addedAccess } from "#/test/support/requests-access";
 import { judgedAudit } from "#/test/support/requests-audits";
 import { addedLead } from "#/test/support/requests-leads";
 import { fakeIo, runAt } from "./fake-io";
@@ -45,6 +46,7 @@ const lines: Line[] = [
   { argv: ["audits", "open-tasks", "Acme", "acos_high", "--yes"], refused: "viewer" },
   { argv: ["leads", "import", clientsCsv(1)], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
+  { argv: ["access", "list"], refused: "client" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["leads", "link-client", Bun.randomUUIDv7()], refused: "client" },
   { argv: ["reports", "export"], refused: "client" },
@@ -91,6 +93,7 @@ beforeAll(async () => {
   const acme = await makeClient(app, { name: "Acme", brandNames });
   await judgedAudit(app, acme.id);
   await addedLead(app);
+  await addedAccess(app, acme.id);
 });
 afterAll(() => app.stop());
 

@@ -1,4 +1,11 @@
 export {
+  type AccessRow,
+  type AccessStepsRow,
+  accessRenewals,
+  accessSteps,
+  clientAccess,
+} from "./access";
+export {
   type ClientMemberRow,
   type ClientRow,
   clientMembers,

@@ -17,6 +17,7 @@ export const actionLabels: Record<AuditLogAction, string> = {
   sign_in: "Signed in",
   sign_out: "Signed out",
   erase: "Erased",
+  see_as: "Seen as client",
 };
 
 export const entityOptions = auditLogEntities.map((value) => ({ value, label: words[value].label }));

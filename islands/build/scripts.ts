@@ -15,7 +15,15 @@ const registryFolder = join(projectRoot, "islands");
 const entrySource = "islands/runtime/hydration/browser.tsx";
 
 /** Screens that staff rarely use do not influence how code is bundled together. */
-const besideWork: ReadonlySet<string> = new Set<IslandName>(["home", "linked-task", "me", "review"]);
+const besideWork: ReadonlySet<string> = new Set<IslandName>([
+  "access",
+  "audit-tasks",
+  "home",
+  "linked-task",
+  "me",
+  "reports",
+  "review",
+]);
 
 /** Output of {@link buildScripts}: addresses for the manifest and file names for the rest of the build. */
 export type Scripts = {

@@ -48,6 +48,7 @@ function show(first?: ClientDetail | null) {
         clientId={clientId}
         assignees={[]}
         openTask={null}
+        access={[]}
         {...(first !== undefined && { detail: first })}
       />
     </IslandRoot>,
@@ -81,7 +82,10 @@ test("the head identifies the client, and links to their figures, websites and m
     "Sales, ads and health",
   ]);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/", "mailto:nora@brand.test", "https://www.harbor.test/", "#performance"]);
+  expect(links).toEqual([
+    ...["/", "mailto:nora@brand.test", `/clients/${clientId}/as-client`],
+    ...["https://www.harbor.test/", "#performance"],
+  ]);
 });
 
 test("a first load without data shows that it loads, then the client", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AccessCard } from "#/islands/access/parts/access-card";
 import { useReadOnSight } from "#/islands/notices/queries";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
 import type { ListPage } from "#/islands/runtime/lists/list-queries";
@@ -12,6 +13,7 @@ import { LazyTab } from "#/islands/ui/lazy-tab";
 import { LinkButton } from "#/islands/ui/link-button";
 import { LoadingBar } from "#/islands/ui/loading-bar";
 import { Tabs } from "#/islands/ui/tabs";
+import type { Access } from "#/src/contract/account-access";
 import { readClientTab } from "#/src/contract/addresses/clients";
 import type { Client } from "#/src/contract/clients";
 import type { LeadOfClient } from "#/src/contract/leads";
@@ -54,12 +56,20 @@ type ClientDashboardProps = {
   hasMail?: boolean;
   /** The lead that the client came from, if any. */
   lead?: LeadOfClient | null;
+  /** The access to its accounts. */
+  access: Access[];
   /** The first page of its mail; null on another tab. */
   mail?: ListPage<ClientMail> | null;
 };
 
 /** One client: onboarding progress, next deadlines, and every task. */
-export default function ClientDashboard({ detail: first, openTask, mail, ...props }: ClientDashboardProps) {
+export default function ClientDashboard({
+  detail: first,
+  openTask,
+  mail,
+  access,
+  ...props
+}: ClientDashboardProps) {
   const query = useClientDetail(props.clientId, first);
   if (first === null || isNotFound(query.error)) return <ClientNotFound />;
   const managerOf = ({ accountManagerId }: Client) =>
@@ -77,7 +87,7 @@ export default function ClientDashboard({ detail: first, openTask, mail, ...prop
         >
           <div>
             <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />
-            <Dashboard detail={data} openTask={openTask} mail={mail ?? null} />
+            <Dashboard detail={data} openTask={openTask} access={access} mail={mail ?? null} />
           </div>
         </PageContextProvider>
       )}
@@ -88,11 +98,12 @@ export default function ClientDashboard({ detail: first, openTask, mail, ...prop
 type DashboardProps = {
   detail: ClientDetail;
   openTask: TaskDetail | null;
+  access: Access[];
   mail: ListPage<ClientMail> | null;
 };
 
 /** The client's head, and tabs for overview and mail; people who may not see the mail get the overview without tabs. */
-function Dashboard({ detail, openTask, mail }: DashboardProps) {
+function Dashboard({ detail, openTask, access, mail }: DashboardProps) {
   const { client, onboarding, tasks, unreadNotices } = detail;
   useReadOnSight(unreadNotices);
   const { role } = useViewer();
@@ -104,14 +115,19 @@ function Dashboard({ detail, openTask, mail }: DashboardProps) {
   const rows = orderTasks(byPhase(matching)[tab.phase], address.query.sort, assignees);
   const [isStarting, setStarting] = useState(false);
   const starting = { open: () => setStarting(true), preload: startPart.preload };
+  const accessCard = <AccessCard clientId={client.id} first={access} />;
   const overview = onboarding ? (
     <div className="flex flex-col gap-3 md:gap-5">
       <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
       <UpcomingDeadlines tasks={matching} firstRows={rows.slice(0, limits.deadlinesShown)} />
       <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
+      {accessCard}
     </div>
   ) : (
-    <NoOnboarding starting={starting} />
+    <div className="flex flex-col gap-3 md:gap-5">
+      <NoOnboarding starting={starting} />
+      {accessCard}
+    </div>
   );
   return (
     <div className="flex flex-col gap-3 md:gap-5">

@@ -8,6 +8,7 @@ import { mailLink } from "#/src/contract/contact-links";
 import type { ClientHome, OwnInvitation } from "#/src/contract/home";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { OwnClient } from "#/src/contract/users";
+import { AccessSection } from "./parts/access-section";
 import { ApprovalsSection } from "./parts/approvals-section";
 import { ClientSwitch } from "./parts/client-switch";
 import { ClientTasksSection } from "./parts/client-tasks-section";
@@ -71,6 +72,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
                 <ProgressSection home={home} />
                 {home.progress && <PlanSection clientId={home.clientId} total={home.progress.allTasks} />}
               </div>
+              <AccessSection access={home.access} />
               {home.contact && <ContactSection contact={home.contact} />}
             </div>
           </div>

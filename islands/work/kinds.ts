@@ -1,4 +1,5 @@
 import { type Denial, denial } from "#/islands/runtime/changes/denial";
+import { accessState } from "#/src/contract/choices/access";
 import type { Tone } from "#/src/contract/choices/choice";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
@@ -9,11 +10,12 @@ import type { WorkKind } from "#/src/contract/choices/work";
 /** A status with its label and color. */
 type StatusWords = { value: string; label: string; tone: Tone };
 
-/** The statuses of each kind, in order; planned audits have none. */
+/** The statuses of each kind, in order; planned audits have none, and those of accesses are changed at their client. */
 export const statusesOf: Record<WorkKind, readonly StatusWords[]> = {
   task: words(taskStatus),
   design_project: words(designStatus),
   upcoming_audit: [],
+  access: words(accessState),
   lead: words(leadStatus),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ImportedField, importedFields, mostImportedFiles } from "./choices/reports-in";
 import { CurrencyCode, ReportKind } from "./enums";
-import { limits } from "./limits";
+import { serverLimits } from "./limits";
 import { Id, IsoDate, optionalLine, requiredText, Timestamp } from "./primitives";
 
 const Period = z
@@ -16,13 +16,13 @@ const Sha256 = z
 export const Currency = CurrencyCode.nullable();
 
 const ReportFile = z.strictObject({
-  name: requiredText("Required", limits.fileNameLength),
+  name: requiredText("Required", serverLimits.fileNameLength),
   sha256: Sha256,
   kind: ReportKind,
   marketplace: optionalLine(),
   currency: Currency,
   period: Period.nullable(),
-  rows: z.int().min(1).max(limits.reportRows).describe("Data rows, without headers and totals"),
+  rows: z.int().min(1).max(serverLimits.reportRows).describe("Data rows, without headers and totals"),
 });
 
 const FigureSource = z.strictObject({
@@ -31,7 +31,9 @@ const FigureSource = z.strictObject({
     .min(1)
     .max(mostImportedFiles)
     .describe("Indexes into the list of files, from 0"),
-  how: requiredText("Required", limits.howLength).describe("One sentence on how the figure was computed"),
+  how: requiredText("Required", serverLimits.howLength).describe(
+    "One sentence on how the figure was computed",
+  ),
 });
 
 /** Builds an object with an optional key for each field that reports can fill. */

@@ -217,6 +217,7 @@ export const amounts = {
   revisionsPerAsset: { what: "Versions", most: 200, each: "asset", above: "409" },
   assetsPerProject: { what: "Assets", most: 500, each: "design project", above: "409" },
   onboardingTasks: { what: "Tasks", most: 2_000, each: "onboarding", above: "409" },
+  clientAccess: { what: "Accesses", most: 200, each: "client", above: "409" },
   evidenceUrls: { what: "Links", most: 200, each: "task", above: "409" },
   filesPerTask: { what: "Files", most: 100, each: "task", above: "409" },
   partsSigned: {

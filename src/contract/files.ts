@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockedFile, cleanFileName, hasBlockedExtension } from "./choices/blocked-extensions";
 import { FileScan, TaskFileType } from "./enums";
-import { limits } from "./limits";
+import { serverLimits } from "./limits";
 import { Id, requiredText, Timestamp } from "./primitives";
 
 /** A file attached to a task; staff and client see it. */
@@ -24,7 +24,7 @@ export const AddTaskFile = z.strictObject({
   name: z
     .string()
     .overwrite(cleanFileName)
-    .pipe(requiredText("Required", limits.fileNameLength))
+    .pipe(requiredText("Required", serverLimits.fileNameLength))
     .refine((name) => !/[/\\]/.test(name), "Must be a name without a folder")
     .refine((name) => !hasBlockedExtension(name), blockedFile),
 });

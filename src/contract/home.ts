@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Access } from "./account-access";
 import { Comment } from "./comments";
 import { ClientStatus, ConversationKind } from "./enums";
 import { TaskFile } from "./files";
@@ -44,6 +45,21 @@ export const HomeApproval = z.object({
 });
 export type HomeApproval = z.infer<typeof HomeApproval>;
 
+/** An access that the agency has or needs; `steps` is null unless the client has to grant it. */
+export const HomeAccess = Access.pick({
+  id: true,
+  kind: true,
+  marketplace: true,
+  state: true,
+  grantedAt: true,
+  verifiedAt: true,
+  expiresAt: true,
+}).extend({
+  steps: z.string().nullable(),
+  checkedAt: IsoDate.nullable().describe("The day on which the steps were last compared with the service"),
+});
+export type HomeAccess = z.infer<typeof HomeAccess>;
+
 const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
 
 /** Unread comments of a conversation. */
@@ -80,6 +96,9 @@ export const ClientHome = z.object({
     .describe("The client's open tasks, earliest due date first; empty for churned clients"),
   hasMoreAsked: z.boolean(),
   approvals: z.array(HomeApproval).describe("Designs awaiting the client's approval, longest waiting first"),
+  access: z
+    .array(HomeAccess)
+    .describe("Access to the client's accounts, what has to be granted first; empty for churned clients"),
   doing: z.array(Step).describe("Tasks the agency is working on, earliest due date first"),
   next: Step.nullable().describe("The agency's next task, from today on"),
   done: z

@@ -5,7 +5,6 @@
 export const limits = {
   nameLength: 200,
   searchLength: { min: 2, max: 100 },
-  searchFound: 20,
   emailLength: 254,
   urlLength: 2048,
   textLength: 10_000,
@@ -33,14 +32,9 @@ export const limits = {
   deadlinesShown: 3,
   dueSoonDays: 2,
   mediumRiskPastDueTasks: 3,
-  fileNameLength: 255,
-  reportRows: 10_000_000,
-  /** Length of the sentence on how a figure was computed. */
-  howLength: 500,
   imageBytes: 5_242_880,
-  /** Maximum number of parts of a large upload: signed in one call, and in a file. */
+  /** Maximum number of parts of a large upload that are signed in one call. */
   partsSigned: 20,
-  partsOfFile: 256,
   amount: 1_000_000_000_000,
   assetFileLinks: 50,
   hours: 100_000,
@@ -69,6 +63,11 @@ export const serverLimits = {
   rowFields: 1_000,
   errorPathLength: 200,
   activityEntries: 50,
+  searchFound: 20,
+  fileNameLength: 255,
+  reportRows: 10_000_000,
+  /** Length of the sentence on how a figure was computed. */
+  howLength: 500,
   /** Maximum number of things that a search of the audit log matches. */
   entrySearchThings: 5_000,
   onTrackPercent: 50,
@@ -78,6 +77,7 @@ export const serverLimits = {
   /** Size of a part of a large upload, and the validity of its address. */
   partBytes: 8_388_608,
   partMinutes: 60,
+  partsOfFile: 256,
   /** Time in which an upload can be used; it is removed after a day. */
   uploadHours: 23,
   /** Recipients of one version sent for review. */

@@ -1,5 +1,6 @@
 /** The files of the contract, for the names of their schemas in the API's description. */
 export * as account from "./account";
+export * as accountAccess from "./account-access";
 export * as activity from "./activity";
 export * as admin from "./admin";
 export * as agency from "./agency";

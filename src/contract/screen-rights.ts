@@ -1,4 +1,4 @@
-import { managers, rightsLookup, workers, workersAndOwnClient } from "./access";
+import { admins, managers, rightsLookup, workers, workersAndOwnClient } from "./access";
 
 /** Rights that screens check to offer a control or explain who may use it; browsers load only these. */
 export const screenRights = {
@@ -36,6 +36,10 @@ export const screenRights = {
   "lead.update": workers,
   "lead.delete": managers,
   "lead.generateProfile": workers,
+  "access.create": workers,
+  "access.update": workers,
+  "access.delete": workers,
+  "accessSteps.update": admins,
   "audit.create": workers,
   "audit.update": workers,
   "audit.delete": managers,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bucketFileBytes, taskFileBytes, taskFileTypes } from "./choices/files";
-import { limits } from "./limits";
+import { limits, serverLimits } from "./limits";
 import { imageTypes, isObjectPath } from "./objects";
 import { HttpUrl, Id, oneOf } from "./primitives";
 
@@ -87,7 +87,7 @@ export const CompleteUpload = z.strictObject({
   parts: z
     .array(SentPart)
     .min(1, "Must not be empty")
-    .max(limits.partsOfFile, `At most ${limits.partsOfFile} parts`)
+    .max(serverLimits.partsOfFile, `At most ${serverLimits.partsOfFile} parts`)
     .refine((parts) => areDistinct(parts.map((part) => part.partNumber)), "Must be different parts"),
 });
 export type CompleteUpload = z.infer<typeof CompleteUpload>;

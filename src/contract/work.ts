@@ -2,7 +2,8 @@ import { z } from "zod";
 import { TaskOwner, WorkBucket, WorkKind, WorkPersonWord } from "./enums";
 import { Id, IsoDate, pageKeys, Search } from "./primitives";
 
-/** A due or upcoming item: an open task, a design project, a planned audit or a lead's next action. */
+/** A due or upcoming item: an open task, a design project, a planned audit, a lead's next action,
+ * or an access that ends and has no onboarding for a task. */
 export const WorkItem = z.object({
   kind: WorkKind,
   id: Id,

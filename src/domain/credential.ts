@@ -22,6 +22,8 @@ export type Credential =
   | { via: "device"; deviceCodeHash: string }
   /** A script on the server that acts for this user. */
   | { via: "script"; userId: string }
+  /** A page on which staff see what a client sees: it reads as the client, and every write is refused. */
+  | { via: "preview" }
   /** A script on the server that acts for no user. Nothing in the portal can revoke this right. */
   | { via: "operator" };
 
@@ -60,6 +62,8 @@ async function whoIs(
   now: Date,
 ): Promise<Actor | null> {
   switch (credential.via) {
+    case "preview":
+      return null;
     case "session":
       return (await whoseSession(reader, credential.sid, now))?.actor ?? null;
     case "token":

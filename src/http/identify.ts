@@ -6,6 +6,7 @@ import { Unauthorized } from "#/src/domain/errors";
 import { everyLinkKind } from "#/src/domain/links/kinds";
 import { countCall } from "./count-call";
 import { isFileUpload } from "./file-upload";
+import { isPrefetch } from "./prefetch";
 import { countWrongToken } from "./rate-limit";
 import { readSessionCookie, setSessionCookie } from "./session-cookie";
 import { findSession } from "./sessions";
@@ -49,9 +50,7 @@ function isUnattended(c: Context<AppEnv>): boolean {
 
 /** Returns false for reads that nobody sees: those that pages make by themselves, prefetches and previews. */
 function isVisit(c: Context<AppEnv>): boolean {
-  const purpose = c.req.header("Sec-Purpose") ?? c.req.header("Purpose") ?? c.req.header("X-Purpose");
-  const isSeen = purpose === undefined || !/prefetch|prerender|preview/i.test(purpose);
-  return isSeen && c.req.raw.method === "GET" && !isUnattended(c);
+  return !isPrefetch(c) && c.req.raw.method === "GET" && !isUnattended(c);
 }
 
 const bearer = /^Bearer +(\S{1,200})$/i;

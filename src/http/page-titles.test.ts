@@ -23,6 +23,7 @@ test.each([
   ["admin", "/client-leads", "Client Lead CRM"],
   ["admin", "/audit", "Current Client Audit"],
   ["admin", "/audit/{audit}", "Audit of Harbor Coffee"],
+  ["admin", "/access", "Access"],
   ["admin", "/reports", "Reports &amp; Analytics"],
   ["admin", "/templates", "Task Templates"],
   ["admin", "/admin", "Admin Dashboard"],

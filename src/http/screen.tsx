@@ -5,6 +5,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Handshake from "lucide-react/icons/handshake";
 import House from "lucide-react/icons/house";
+import KeyRound from "lucide-react/icons/key-round";
 import LayoutTemplate from "lucide-react/icons/layout-template";
 import ListTodo from "lucide-react/icons/list-todo";
 import Palette from "lucide-react/icons/palette";
@@ -121,6 +122,7 @@ const places: Place[] = [
   { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
   { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },
   { href: "/audit", label: "Current Client Audit", icon: ClipboardCheck, action: "audit.list" },
+  { href: "/access", label: "Access", icon: KeyRound, action: "access.listAll" },
   { href: "/design", label: "Graphic Design Hub", icon: Palette, action: "project.list" },
   { href: "/reports", label: "Reports", icon: ChartColumn, action: "report.read" },
   { href: "/admin", label: "Admin", icon: ShieldCheck, action: "user.list" },

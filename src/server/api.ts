@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { accessRoutes, accessStepsRoutes, clientAccessRoutes } from "#/src/areas/access/routes";
 import { adminRoutes } from "#/src/areas/admin/routes";
 import { agencyRoutes } from "#/src/areas/agency/routes";
 import { auditLimitRoutes } from "#/src/areas/audits/limits-routes";
@@ -63,6 +64,9 @@ export const api = new Hono<AppEnv>()
   .route("/api/clients", personRoutes)
   .route("/api/invitations", invitationRoutes)
   .route("/api/clients", homeRoutes)
+  .route("/api/clients", clientAccessRoutes)
+  .route("/api/access", accessRoutes)
+  .route("/api/access-steps", accessStepsRoutes)
   .route("/api/tasks", taskRoutes)
   .route("/api/tasks", taskCommentRoutes)
   .route("/api/tasks", taskFileRoutes)

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { accessPages } from "#/src/areas/access/pages";
 import { adminPages } from "#/src/areas/admin/pages";
 import { logoFiles } from "#/src/areas/agency/routes";
 import { auditPages } from "#/src/areas/audits/pages";
@@ -11,6 +12,7 @@ import { devicePages } from "#/src/areas/device/pages";
 import { describeApi } from "#/src/areas/docs/describe-api";
 import { docsRoutes } from "#/src/areas/docs/routes";
 import { homePages } from "#/src/areas/home/pages";
+import { previewPages } from "#/src/areas/home/preview-page";
 import { invitationPages, ownInvitationPages } from "#/src/areas/invitations/pages";
 import { leadPages } from "#/src/areas/leads/pages";
 import { stopPages } from "#/src/areas/reminders/pages";
@@ -106,11 +108,13 @@ function pages() {
   return app
     .route("/", ownInvitationPages)
     .route("/", homePages)
+    .route("/", previewPages)
     .route("/", clientPages)
     .route("/", workPages)
     .route("/", templatePages)
     .route("/", designPages)
     .route("/", leadPages)
+    .route("/", accessPages)
     .route("/", auditPages)
     .route("/", reportPages)
     .route("/", adminPages)

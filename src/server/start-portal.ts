@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import { type Database, type DatabaseWatch, openDatabase } from "#/db/client";
-import { databaseBytes, prepareDatabaseFile } from "#/db/local-file";
-import { migrateDatabase } from "#/db/migrate";
+import type { Database } from "#/db/client";
+import { databaseBytes } from "#/db/local-file";
 import { quickCheckAside } from "#/db/quick-check";
+import { planRenewals, renewAccess } from "#/src/areas/access";
 import { planTurnOfDay, turnOfDay } from "#/src/areas/clients";
 import { eventHub } from "#/src/areas/events";
 import { planScans, scanFiles } from "#/src/areas/files";
@@ -12,13 +12,12 @@ import { repeatInvitations } from "#/src/areas/invitations";
 import { sendNotices } from "#/src/areas/notices";
 import { morningMail, planMorningMail } from "#/src/areas/reminders";
 import { mailSignInLinks } from "#/src/areas/sign-in";
-import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { diskFileBytes } from "#/src/contract/choices/files";
 import { headKeys } from "#/src/domain/audit-log-heads";
 import { startIndexUpdates } from "#/src/domain/search/update-index";
 import { realTimers } from "#/src/domain/timers";
 import { authSecrets, type Env } from "#/src/env";
-import { tightenDataFolder, tightenFilesBelow } from "#/src/env/private-files";
+import { tightenFilesBelow } from "#/src/env/private-files";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { lastBackup } from "#/src/services/backups/last-backup";
 import { nightlyBackup, planNightlyBackup } from "#/src/services/backups/nightly-backup";
@@ -39,6 +38,7 @@ import { GarbageCollection } from "./garbage-collection";
 import { keepAuditLogHead, startHousekeeping } from "./housekeeping";
 import { beginRun } from "./last-stop";
 import { ownAddress } from "./own-address";
+import { prepareDatabase } from "./prepare-database";
 import { CannotListen } from "./start-failure";
 
 export type Portal = {
@@ -177,7 +177,10 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
 
   function jobKinds(): JobKind[] {
     const { backups: place, database } = env;
-    const kinds: JobKind[] = [turnOfDay({ db, timeZone: env.timeZone, today })];
+    const kinds: JobKind[] = [
+      turnOfDay({ db, timeZone: env.timeZone, today }),
+      renewAccess({ db, clock, newId, today }),
+    ];
     if (place && db.isLocal) kinds.push(nightlyBackup({ url: database.url, place, keys, today, log }));
     if (deps.scanner) kinds.push(scanFiles({ db, store, scanner: deps.scanner, clock }));
     if (deps.mail) {
@@ -207,6 +210,7 @@ export async function startPortal(env: Env, log: Logger, { extra, prepare }: Ext
 
   async function planDay() {
     await planTurnOfDay(db, env.timeZone, today());
+    await planRenewals(db, env.timeZone, today());
     if (deps.scanner) await planScans(db, deps.scanner, clock());
     if (deps.mail) await planMorningMail(db, { timeZone: env.timeZone, now: clock() });
     if (!env.backups || !db.isLocal) return;
@@ -288,13 +292,4 @@ function tightenObjects(folder: string, log: Logger) {
   tightenFilesBelow(folder).catch((error) =>
     log.warn({ err: error }, "the permissions of uploaded files could not be tightened"),
   );
-}
-
-async function prepareDatabase(env: Env, watch: DatabaseWatch): Promise<Database> {
-  await prepareDatabaseFile(env.database.url);
-  await tightenDataFolder(env.dataDir);
-  const db = await openDatabase(env.database, watch);
-  await migrateDatabase(db);
-  await seedStandardTemplates(db, new Date().toISOString());
-  return db;
 }

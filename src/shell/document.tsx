@@ -2,6 +2,7 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { keepEarlyPresses } from "#/islands/runtime/hydration/early-presses";
+import { showsOnly } from "#/islands/runtime/hydration/shows-only";
 import { startAfterPaint } from "#/islands/runtime/hydration/start-after-paint";
 import { rowPresses } from "#/islands/runtime/lists/row-presses";
 import { assets, styles } from "./assets";
@@ -20,16 +21,21 @@ type DocumentProps = {
   dayEndsIn?: number;
   /** The position in the audit log after which changes by others are new to the page. */
   readAfter?: string;
+  /** The portal's origin on a page that loads and sends nothing. */
+  onlyShows?: string;
   children: Child;
 };
 
 const presses = raw(`(${keepEarlyPresses})();(${rowPresses})()`);
 
+const onlyShown = raw(`(${showsOnly})()`);
+
 const start = (...files: Parameters<typeof startAfterPaint>) =>
   raw(`(${startAfterPaint})(${files.map((file) => JSON.stringify(file)).join()})`);
 
 /** Renders the HTML document around a screen: theme, styles, font, scripts, and the container of toasts. */
-export function Document({ page, title, userId, dayEndsIn, readAfter, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { page, title, userId, dayEndsIn, readAfter, onlyShows, children } = props;
   const { preloadFonts, entry, entryImports } = assets();
   const { nonce, theme, viewer, brand } = page;
   return (
@@ -41,6 +47,7 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <title>{`${title} · ${brand.name}`}</title>
+          {onlyShows && <ShowsOnly nonce={nonce} origin={onlyShows} />}
           <script nonce={nonce}>{presses}</script>
           <Styles page={page} />
           <AccentStyles accent={brand.accent} nonce={nonce} />
@@ -72,6 +79,19 @@ export function Document({ page, title, userId, dayEndsIn, readAfter, children }
         </body>
       </html>
     </PageContext.Provider>
+  );
+}
+
+/** Refuses every connection and form of a page, except for the code of the page at this origin. */
+function ShowsOnly({ nonce, origin }: Pick<Page, "nonce"> & { origin: string }) {
+  return (
+    <>
+      <meta
+        http-equiv="Content-Security-Policy"
+        content={`connect-src ${origin}/assets/; form-action 'none'`}
+      />
+      <script nonce={nonce}>{onlyShown}</script>
+    </>
   );
 }
 

@@ -20,7 +20,8 @@ export async function Island<Name extends IslandName>({ name, props, id = name }
   const place = { url, viewer, identifierPrefix: prefix };
   const json = JSON.stringify(props);
   const htmlKey = JSON.stringify([name, place]) + json;
-  const html = await cacheIslandHtml(htmlKey, () => renderIsland(name, props, place));
+  const render = () => renderIsland(name, props, place);
+  const html = await (viewer?.isPreview ? render() : cacheIslandHtml(htmlKey, render));
   const { file, imports } = assets().islands[name] ?? { file: "", imports: [] };
   return (
     <>

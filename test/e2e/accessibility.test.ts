@@ -7,6 +7,7 @@ import { makeClient, makeOnboarding } from "../support/app";
 import { expectConsoleError } from "../support/console-errors";
 import { problemsInEveryLook, problemsInStates, type State, visitsOf } from "../support/looks";
 import { inChromium } from "../support/portal-browser";
+import { addedAccess } from "../support/requests-access";
 import { addedFile, shelfPhoto } from "../support/requests-files";
 import { addTemplate } from "../support/templates";
 
@@ -38,6 +39,8 @@ beforeAll(async () => {
   for (const name of ["shelf.png", longName]) await addedFile(app, taskId, { ...shelfPhoto, name });
   await manager("PATCH", `/api/tasks/${tasks[1]?.id}`, { status: "done" });
   waiting = await makeClient(app, { name: "Waiting House" });
+  await addedAccess(app, waiting.id, { grantedAt: "2025-04-01", note: "Renew it with Nora" });
+  await addedAccess(app, waiting.id, { kind: "ads", state: "asked" });
 });
 
 type Who = Role | null;
@@ -49,6 +52,7 @@ const paths: Record<string, () => string> = {
   // Few rows, so that none is half covered by the bar for selected tasks, where targets count as too small.
   "a started client, few tasks": () => `/clients/${started.id}?category=finance`,
   "a started client, filtered": () => `/clients/${started.id}?category=finance&status=blocked`,
+  "what a waiting client sees": () => `/clients/${waiting.id}/as-client`,
   "a task": () => `/clients/${started.id}?task=${taskId}`,
   "a task that is gone": () => `/clients/${started.id}?task=01890000-0000-7000-8000-000000000000`,
 };
@@ -101,6 +105,8 @@ const states: State<Who>[] = [
   ["my work", "manager", "/my-work?person=all"],
   ["my work, nothing due", "manager", "/my-work"],
   ["client without onboarding", "manager", "a waiting client"],
+  ["the register of access", "viewer", "/access"],
+  ["what the client sees", "viewer", "what a waiting client sees"],
   ["client not found", "manager", "/clients/01890000-0000-7000-8000-000000000000"],
   ["dashboard", "manager", "a started client"],
   ["dashboard as viewer", "viewer", "a started client"],

@@ -8,6 +8,7 @@ import { addTemplate } from "../support/templates";
 import { toast } from "../support/toasts";
 
 const portal = inChromium({ templates: false });
+let clientId: string;
 
 beforeAll(async () => {
   const { db } = portal.app;
@@ -27,6 +28,7 @@ beforeEach(async () => {
     name: `Juniper & Sons of ${Bun.randomUUIDv7()}`,
     accountManagerId: app.people.manager.id,
   });
+  clientId = client.id;
   await makeOnboarding(app, client.id, "2026-03-02");
   await linkClientUser(app, client.id);
   const set = { targetLaunchDate: "2026-05-01" };
@@ -121,4 +123,27 @@ test("on a phone the first task is on the first screen, and every control is lar
   await toast(page, "Marked as done");
   await page.getByRole("button", { name: "Undo", exact: true }).tap();
   await first.waitFor();
+});
+
+test("staff who see as a client open its tasks, and nothing that they press is sent", async () => {
+  const page = await portal.open("manager", `/clients/${clientId}/as-client`);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
+  });
+  await page.getByRole("link", { name: "Send the logo", exact: true }).click();
+  await page.waitForURL(/\/as-client\?task=/);
+  const drawer = page.getByRole("dialog", { name: "Send the logo" });
+  await drawer.getByRole("button", { name: "Mark Done" }).click();
+  await page
+    .getByText(/^Failed to/)
+    .first()
+    .waitFor();
+  await drawer.locator("header").getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: /^Show all/ }).click();
+  await page
+    .getByText(/could not be loaded|nothing is loaded or sent/)
+    .first()
+    .waitFor();
+  expect(calls).toEqual([]);
 });

@@ -38,7 +38,7 @@ test("no filter of due work reads a large table without an index", async () => {
   const seen = (await plans()).filter(({ statement }) => /open_tasks|client_teams/.test(statement));
   expect(seen.length).toBeGreaterThan(30);
   const walks =
-    /\bSCAN (open_tasks|client_teams|client_tasks|client_onboarding|clients|design_projects|client_leads|users)\b(?! USING)/;
+    /\bSCAN (open_tasks|client_teams|client_tasks|client_onboarding|clients|design_projects|client_leads|client_access|users)\b(?! USING)/;
   expect(seen.filter(({ steps }) => steps.some((step) => walks.test(step)))).toEqual([]);
   const ofTasks = seen.flatMap(({ steps }) => steps.filter((step) => step.includes("open_tasks")));
   expect(ofTasks.filter((step) => !step.startsWith("SEARCH open_tasks USING COVERING INDEX"))).toEqual([]);
@@ -47,6 +47,32 @@ test("no filter of due work reads a large table without an index", async () => {
   expect(
     ofTeams.filter((step) => !/^SEARCH client_teams USING (PRIMARY KEY|COVERING INDEX)/.test(step)),
   ).toEqual([]);
+  await app.stop();
+});
+
+test("accesses of all clients, in a state or before a day, and those of one client are index ranges", async () => {
+  const app = await startApp({ templates: false });
+  const client = await makeClient(app);
+  const { db, plans } = watched(app.db);
+  const watching = await startApp({ deps: { db } });
+  const call = asPerson(watching.url, app.people.manager);
+  const paths = [
+    ...["", "?state=verified", "?expiresBefore=2026-12-31", "?state=lapsed&expiresBefore=2026-12-31"].map(
+      (query) => `/api/access${query}`,
+    ),
+    `/api/clients/${client.id}/access`,
+  ];
+  for (const path of paths) expect((await call("GET", path)).status).toBe(200);
+  await watching.stop();
+
+  const seen = (await plans()).filter(({ statement }) => /^select .* from "client_access"/.test(statement));
+  expect(seen.length).toBeGreaterThanOrEqual(paths.length);
+  const along = /^(SCAN|SEARCH) client_access USING (COVERING )?INDEX/;
+  const strange = seen.filter(
+    ({ steps }) =>
+      steps.some((step) => step.includes("TEMP B-TREE")) || !steps.some((step) => along.test(step)),
+  );
+  expect(strange).toEqual([]);
   await app.stop();
 });
 

@@ -7,6 +7,7 @@ import { readAddresses, writeAddresses } from "../support/addresses";
 import { expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
 import { linkIn, mailRunner, mailTo } from "../support/mail";
 import { makeWorld, type World } from "../support/requests";
+import { addedAccess } from "../support/requests-access";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
@@ -92,12 +93,13 @@ async function tell({ client, clientTask, agencyTask }: World["own"], name: stri
   });
   const pin = await addedPin(app, revision.id, { text: name });
   const hidden = await addedPin(app, unsent.id, { text: secret });
+  const access = await addedAccess(app, client.id, { kind: "ads", marketplace: name, note: secret });
   const file = await addedFile(app, clientTask.id, sent);
   await addedFile(app, agencyTask.id, sent);
   return {
     ids: [
       ...[client.id, clientTask.id, agencyTask.id, project.id, asset.id, revision.id, unsent.id],
-      ...[pin.id, hidden.id, file.id],
+      ...[pin.id, hidden.id, file.id, access.id],
     ],
     project,
     asset,
@@ -127,6 +129,9 @@ test("a client user gets no internal data and nothing of other clients from any 
     `/design?project=${own.project.id}`,
     "/api/design-projects",
     "/client-leads",
+    `/api/clients/${own.ids[0]}/access`,
+    `/api/clients/${other.ids[0]}/access`,
+    "/access",
     `/api/tasks/${own.ids[1]}/files`,
     `/api/tasks/${other.ids[1]}/files`,
   ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { z } from "zod";
 import { bulkInsert } from "#/db/bulk-insert";
 import { users } from "#/db/schema";
+import { CreateAccess, UpdateAccessSteps } from "#/src/contract/account-access";
 import { CreateAudit, CreateUpcomingAudit } from "#/src/contract/audits";
 import { ImportedClient } from "#/src/contract/clients";
 import {
@@ -123,6 +124,12 @@ const places: Place[] = [
     send("POST", `${projectPath}/assets`, { assetName: "Hero", ...body }),
   ),
   ...fields("a revision's", CreateDesignRevision, (body) => send("POST", `${assetPath}/revisions`, body)),
+  ...fields("an access's", CreateAccess, (body) =>
+    send("POST", `${clientPath}/access`, { kind: "ads", state: "granted", ...body }),
+  ),
+  ...fields("the steps for an access's", UpdateAccessSteps, (body) =>
+    app.as("admin")("PATCH", "/api/access-steps/ads", body),
+  ),
   ["a comment", (text) => send("POST", `${revisionPath}/comments`, { comment: text })],
   ...fields("an upload's", RequestUpload, (body) => send("POST", "/api/objects/upload", body)),
   ["the address of an upload", (text) => send("PUT", "/api/client-avatars", { avatarImageURL: text })],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { z } from "zod";
+import { UpdateAccess } from "#/src/contract/account-access";
 import { CreateUpcomingAudit, UpdateAudit } from "#/src/contract/audits";
 import {
   AddRevisionComment,
@@ -11,9 +12,10 @@ import {
 import { UpdateLead } from "#/src/contract/leads";
 import type { Problem } from "#/src/contract/problem";
 import strings from "../fixtures/blns.json";
-import { expectJson, startApp, type TestApp } from "../support/app";
+import { expectJson, makeClient, startApp, type TestApp } from "../support/app";
 import { forgetCounts } from "../support/ceilings";
 import { fieldsByKind } from "../support/fields";
+import { addedAccess } from "../support/requests-access";
 import { addedAudit, newUpcoming } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
@@ -35,6 +37,7 @@ beforeAll(async () => {
     "an upcoming audit": "/api/upcoming-audits",
     "a project": `/api/design-projects/${project.id}`,
     "an asset": `/api/design-assets/${assetId}`,
+    "an access": `/api/access/${(await addedAccess(app, (await makeClient(app)).id)).id}`,
   };
 });
 afterAll(() => app.stop());
@@ -51,6 +54,7 @@ const places: Place[] = [
   ["an upcoming audit", "POST", CreateUpcomingAudit, 2, newUpcoming],
   ["a project", "PUT", UpdateDesignProject, 5],
   ["an asset", "PATCH", UpdateDesignAsset, 2],
+  ["an access", "PATCH", UpdateAccess, 2],
 ];
 
 describe.each(places)("a body for %s", (what, method, schema, count, rest) => {

@@ -29,6 +29,13 @@ GET /api/clients                      allow allow allow allow own
 GET /api/clients/summary              allow allow allow allow own
 GET /api/clients/{id}                 allow allow allow allow own
 GET /api/clients/{id}/home            allow allow allow allow own
+GET /api/access                       allow allow allow allow deny
+GET /api/clients/{id}/access          allow allow allow allow own
+POST /api/clients/{id}/access         allow allow allow deny deny
+PATCH /api/access/{id}                allow allow allow deny deny
+DELETE /api/access/{id}               allow allow allow deny deny
+GET /api/access-steps                 allow allow allow allow own
+PATCH /api/access-steps/{kind}        allow deny deny deny deny
 POST /api/clients                     allow allow deny deny deny
 PATCH /api/clients/{id}               allow allow deny deny deny
 POST /api/clients/import              allow allow deny deny deny

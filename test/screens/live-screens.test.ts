@@ -1,5 +1,6 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { screen, waitFor } from "@testing-library/react";
+import type { Access } from "#/src/contract/account-access";
 import type { Audit } from "#/src/contract/audits";
 import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
@@ -9,6 +10,7 @@ import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { patience } from "../support/patience";
 import { inDocument, noConnection } from "../support/portal-document";
+import { addedAccess } from "../support/requests-access";
 import { addedAudit } from "../support/requests-audits";
 import { addedProject } from "../support/requests-design";
 import { addedLead } from "../support/requests-leads";
@@ -17,7 +19,7 @@ import { addTemplate } from "../support/templates";
 setDefaultTimeout(patience.test);
 
 const portal = inDocument({ templates: false });
-let rows: { client: Client; task: Task; lead: Lead; project: DesignProject; audit: Audit };
+let rows: { client: Client; task: Task; lead: Lead; project: DesignProject; audit: Audit; access: Access };
 
 beforeAll(async () => {
   const { app } = portal;
@@ -27,12 +29,13 @@ beforeAll(async () => {
   const { tasks } = await makeOnboarding(app, client.id, "2026-03-01");
   const [task] = tasks;
   if (!task) throw new Error("The template made no task.");
-  const [lead, project, audit] = await Promise.all([
+  const [lead, project, audit, access] = await Promise.all([
     addedLead(app),
     addedProject(app, { clientId: client.id }),
     addedAudit(app, { clientId: client.id }),
+    addedAccess(app, client.id),
   ]);
-  rows = { client, task, lead, project, audit };
+  rows = { client, task, lead, project, audit, access };
 });
 
 const send = async (method: "PATCH" | "PUT", path: string, fields: object) => {
@@ -61,6 +64,10 @@ const changes = {
     await send("PUT", `/api/client-audits/${rows.audit.id}`, { clicks: 2_406, acos: 41 });
     return "ACOS 41%";
   },
+  async access(marketplace: string) {
+    await send("PATCH", `/api/access/${rows.access.id}`, { marketplace });
+    return marketplace;
+  },
 };
 
 const screens: Record<string, [who: Role, path: () => string, change: keyof typeof changes]> = {
@@ -71,6 +78,9 @@ const screens: Record<string, [who: Role, path: () => string, change: keyof type
   "the design hub": ["manager", () => "/design", "project"],
   "the audits": ["manager", () => "/audit", "client"],
   "an audit's page": ["manager", () => `/audit/${rows.audit.id}`, "audit"],
+  "the register of access": ["manager", () => "/access", "access"],
+  "the card of a client's accesses": ["manager", () => `/clients/${rows.client.id}`, "access"],
+  "the accesses on a client's home": ["client", () => "/", "access"],
   "a client's home": ["client", () => "/", "task"],
 };
 

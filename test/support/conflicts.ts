@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import {
+  clientAccess,
   clientTasks,
   designAssets,
   designRevisions,
@@ -17,6 +18,7 @@ import { sessionHeaders } from "./delayed-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import { newClient, newTask, newTemplate, type World } from "./requests";
+import { addedAccess } from "./requests-access";
 import { acosTask, addedAudit, highAcos, newAudit, newPlan, replacedTask } from "./requests-audits";
 import { addedComment, ageComment, fillConversation } from "./requests-comments";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
@@ -223,6 +225,17 @@ export const conflicts = {
     const file = await addedFile(app, own.agencyTask.id);
     await fillFiles(app, file);
     return { path: `/api/tasks/${own.agencyTask.id}/files` };
+  },
+  "access.create": async ({ app }) => {
+    const { id } = await makeClient(app);
+    const { client: _, verifier: __, ...access } = await addedAccess(app, id);
+    const more = Array.from({ length: amounts.clientAccess.most - 1 }, () => ({
+      ...access,
+      name: "Selling Partner API, US",
+      id: Bun.randomUUIDv7(),
+    }));
+    await app.db.transaction((tx) => tx.insert(clientAccess).values(more));
+    return { path: `/api/clients/${id}/access` };
   },
   "comment.update": tooLate,
   "comment.delete": tooLate,

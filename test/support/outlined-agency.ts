@@ -5,6 +5,7 @@ import type { DesignProject } from "#/src/contract/design";
 import type { Lead } from "#/src/contract/leads";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
+import { addedAccess } from "./requests-access";
 import { addedAudit, addedUpcoming } from "./requests-audits";
 import { addedComment } from "./requests-comments";
 import { addedAsset, addedProject, addedRevision } from "./requests-design";
@@ -58,6 +59,8 @@ export async function outlinedAgency(app: TestApp): Promise<OutlinedAgency> {
     ...{ clientId: client.id, auditDate: "2026-03-01", clicks: 2_406, acos: 41, totalAdSpend: 1_250.5 },
     ...{ totalBilledMonth: 4_200, salesTrendScore: 6, advertisingScore: 4, profitabilityScore: 7 },
   });
+  await addedAccess(app, client.id, { grantedAt: "2025-04-01", note: "Renew with Nora" });
+  await addedAccess(app, client.id, { kind: "ads", state: "asked" });
   await addedUpcoming(app, { brandName: "Coming", clientId: client.id, auditWeek: "Week of 16 March" });
   const lead = await addedLead(app, {
     ...{ companyName: "Prospect", clientName: "Lena Low", email: "lena@prospect.test", leadStatus: "won" },

@@ -98,6 +98,7 @@ export function provocations(
       if (action === "task.change" || action.endsWith(".sendMany"))
         return send(action, { ...good, body: { ...Object(good.body), ids: [id] } });
       if (action === "device.approve") return send(action, { ...good, body: { userCode: newUserCode() } });
+      if (action === "accessSteps.update") return send(action, { ...good, path: "/api/access-steps/none" });
       if (action === "upload.send")
         return send(action, { ...good, path: good.path.replace(/\/[^/]+\?/, "/no-id?") });
       if (action.startsWith("auth.token")) {

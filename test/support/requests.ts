@@ -7,6 +7,7 @@ import { addWaitingDevice } from "./device";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import type { PublicAction } from "./public-action";
+import { accessRequests } from "./requests-access";
 import { accountRequests } from "./requests-account";
 import { auditRequests } from "./requests-audits";
 import { commentRequests } from "./requests-comments";
@@ -187,6 +188,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "designer.list": () => ({ path: "/api/users/designers", status: 200 }),
+  ...accessRequests,
   ...auditRequests,
   ...commentRequests,
   ...designRequests,

@@ -13,7 +13,7 @@ import { portalDate } from "#/cli/session/portal-date";
 import { Audit } from "#/src/contract/audits";
 import { currencyCodes, mostImportedFiles } from "#/src/contract/choices/reports-in";
 import { taskPhase } from "#/src/contract/choices/tasks";
-import { limits } from "#/src/contract/limits";
+import { serverLimits } from "#/src/contract/limits";
 import { ImportTasksResult } from "#/src/contract/task-imports";
 import { isAsanaExport } from "#/src/imports/asana/read-asana";
 import { type AnswerOptions, readAnswers, requireKnown, type TaskOptions } from "./options";
@@ -191,7 +191,7 @@ function together(parts: readonly ImportPart[], names: readonly string[]): Shown
 const importHelp = `
 Files stay on this machine: only figures, with the names and SHA-256 of their files, tasks and rows are sent. The same reports are refused while their figures are in the audit. An import is undone as a whole.
 
-An open question about a file, such as its period, needs an answer: without one nothing is changed and the exit code is 3. A period is remembered by the file's SHA-256. An import has at most ${mostImportedFiles} files with names of at most ${limits.fileNameLength} characters.
+An open question about a file, such as its period, needs an answer: without one nothing is changed and the exit code is 3. A period is remembered by the file's SHA-256. An import has at most ${mostImportedFiles} files with names of at most ${serverLimits.fileNameLength} characters.
 
 Rows of ${and(tableNames)} are imported as by ${and(tableNames.map((name) => `portal ${name} import`))}, with the same options for reading a file: --map, --value, --default, --dates and --header-line. If a header line fits several kinds, --kind selects one; it also accepts a file whose header fits none.
 

@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import Eye from "lucide-react/icons/eye";
 import Mail from "lucide-react/icons/mail";
 import Play from "lucide-react/icons/play";
 import { useEffect, useState } from "react";
@@ -12,6 +13,7 @@ import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
+import { LinkButton } from "#/islands/ui/link-button";
 import { MenuButton } from "#/islands/ui/menu/menu-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tooltip } from "#/islands/ui/tooltip/tooltip";
@@ -107,6 +109,13 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
                 Start Onboarding
               </Button>
             )}
+            <LinkButton
+              href={`/clients/${client.id}/as-client`}
+              icon={<Eye size={16} aria-hidden />}
+              className="max-w-72"
+            >
+              <span className="truncate">{`See as ${client.name}`}</span>
+            </LinkButton>
             <MenuButton
               label="More actions"
               panel={morePart}

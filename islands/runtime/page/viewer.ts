@@ -15,6 +15,8 @@ export type Viewer = {
   mostFileBytes: number;
   /** False when this person has disabled keys without Ctrl or Alt. */
   singleKeys: boolean;
+  /** True where staff see what a client sees: nothing is loaded or sent. */
+  isPreview?: boolean;
 };
 
 const ViewerContext = createContext<Viewer | null>(null);

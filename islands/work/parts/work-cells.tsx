@@ -25,6 +25,7 @@ const kindIcons = {
   design_project: "palette",
   upcoming_audit: "clipboard-check",
   lead: "handshake",
+  access: "clock",
 } as const;
 
 /** Completes tasks, at most one request at a time. */
@@ -80,11 +81,12 @@ function CompleteTick({ item, completing }: { item: WorkItem; completing: Comple
   );
 }
 
-/** The status, which opens a menu to change it; a planned audit is completed instead. */
+/** The status, which opens a menu to change it; a planned audit is completed instead, an access changed at its client. */
 export function StatusCell({ item, people }: People & { item: WorkItem }) {
   const words = statusesOf[item.kind].find(({ value }) => value === item.status);
   if (item.kind === "upcoming_audit") return <CompleteButton item={item} people={people} />;
   if (!words) return null;
+  if (item.kind === "access") return <Badge tone={words.tone}>{words.label}</Badge>;
   return (
     <MenuButton
       label={`Status of ${item.title}: ${words.label}`}
@@ -138,10 +140,10 @@ function CompleteButton({ item, people }: People & { item: WorkItem }) {
 
 const datePart = lazyPart("The form for the date", () => import("./row-panels").then((m) => m.DatePanel));
 
-/** The date, editable on click; a planned audit keeps its written week. */
+/** The date, editable on click; a planned audit keeps its written week, and an access the end of its term. */
 export function DueCell({ item }: { item: WorkItem }) {
   const { role, today } = useViewer();
-  if (item.kind === "upcoming_audit") return <Day dueDate={item.dueDate} />;
+  if (item.kind === "upcoming_audit" || item.kind === "access") return <Day dueDate={item.dueDate} />;
   const what = item.kind === "lead" ? "Next action" : "Due date";
   return (
     <DayButton

@@ -93,6 +93,7 @@ const names: Partial<Record<string, string>> = {
   notices: "News by mail",
   "sign-in link": "Sign-in links",
   turn_of_day: "Past due at midnight",
+  access_renewals: "Accesses that expire",
 };
 
 function describeJob({ doneAt, failedAt, failure, trouble }: JobOverview, timeZone: string): string {

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { accessOfClient } from "#/src/areas/access";
 import { ClientPictures, performanceOf } from "#/src/areas/audits";
 import { listClientMail } from "#/src/areas/client-mail";
 import { taskDetail } from "#/src/areas/tasks";
@@ -35,18 +36,19 @@ export const clientPages = new Hono<AppEnv>()
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
     const { ctx } = c.var;
     const clientId = c.req.param("id");
-    const [detail, openTask, assignees, lead, undelivered, performance, mail] = await Promise.all([
+    const [detail, openTask, assignees, lead, access, undelivered, performance, mail] = await Promise.all([
       foundOrNull(clientId, (id) => clientDetail(ctx, id)),
       foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
       listAssignees(ctx),
       leadOfClient(ctx, clientId),
+      accessOfClient(ctx, clientId),
       can(ctx.actor.role, "invitation.list") ? listUndelivered(ctx, clientId) : [],
       can(ctx.actor.role, "audit.list") ? performanceOf(ctx.db.read, clientId) : null,
       readClientTab(c.req.query("tab")) === "mail" ? readMail(ctx, clientId, c.req.query()) : null,
     ]);
     if (!detail) c.status(404);
     const props = {
-      ...{ clientId, detail, openTask, assignees, lead, mail },
+      ...{ clientId, detail, openTask, assignees, lead, access, mail },
       hasMail: ctx.mail !== null,
     };
     const title = detail?.client.name ?? "Client not found";

@@ -30,6 +30,8 @@ const readers = { visits: "client.list", mails: "client.mail", notices: "notice.
 >;
 
 function hears(subscriber: Subscriber, entry: Entry): boolean {
+  // Looking changes no row.
+  if (entry.action === "see_as") return false;
   const right = rightTo(entry);
   if (!right || !can(subscriber.role, right) || !isReachable(subscriber, entry)) return false;
   return subscriber.role !== "client" || isShownToClient(subscriber, entry);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLogs, clientMembers, designProjects } from "#/db/schema";
+import { presentAccess } from "#/src/areas/access/present";
+import { findAccess } from "#/src/areas/access/queries";
 import { presentClient } from "#/src/areas/clients/present";
 import { presentProject } from "#/src/areas/design/present";
 import { findProject } from "#/src/areas/design/queries";
@@ -16,6 +18,7 @@ import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/a
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
 import { addPerson, become, type Person } from "#/test/support/people";
 import { callerOf, goodRequests, makeWorld, senderOf, unique, type World } from "#/test/support/requests";
+import { addedAccess } from "#/test/support/requests-access";
 import { addedComment } from "#/test/support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "#/test/support/requests-design";
 import { addedFile, shelfPhoto } from "#/test/support/requests-files";
@@ -37,7 +40,7 @@ const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
-  "agency",
+  ...["agency", "client_access", "access_steps"],
 ] as AuditLogEntity[];
 const ofWorkers: AuditLogEntity[] = [...ofAllStaff, "invitation", "client_member", "review_link"];
 const shownTo: Record<Role, AuditLogEntity[]> = {
@@ -49,7 +52,7 @@ const shownTo: Record<Role, AuditLogEntity[]> = {
   client: [
     ...["client", "client_onboarding", "client_task"],
     ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin", "comment"],
-    ...["task_file"],
+    ...["task_file", "client_access"],
   ] as AuditLogEntity[],
 };
 
@@ -150,7 +153,13 @@ test("fields hidden from clients' events are those hidden from their responses",
   const hiddenKeys = (whole: object, shown: object) =>
     Object.entries(whole).flatMap(([key, value]) => (Reflect.get(shown, key) === value ? [] : [key]));
   const client = { ...(await findClient(staff, world.own.client.id)), accountManager: null };
+  const access = await addedAccess(app, world.own.client.id, { note: "x" });
+  const named = await findAccess(staff, access.id);
   const found = {
+    client_access: hiddenKeys(
+      presentAccess(staff.actor, { ...named, verifier: null }),
+      presentAccess(theirs.actor, { ...named, verifier: null }),
+    ).toSorted(),
     client: hiddenKeys(presentClient(staff, client), presentClient(theirs, client)),
     client_task: hiddenKeys(presentTask(staff, task), presentTask(theirs, task)).toSorted(),
     design_project: hiddenKeys(presentProject(staff, row), presentProject(theirs, row)).toSorted(),

@@ -1,3 +1,4 @@
+import { accessForHome } from "#/src/areas/access";
 import { percentComplete } from "#/src/areas/clients";
 import { waitingApprovals } from "#/src/areas/design";
 import { isPastDue } from "#/src/areas/tasks";
@@ -24,17 +25,19 @@ import {
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, requested, approvals, doing, next, done, unread, filesOf, commentOf] = await Promise.all([
-    findHead(ctx, clientId),
-    openClientTasks(ctx, clientId),
-    waitingApprovals(ctx.db.read, clientId),
-    stepsUnderWay(ctx, clientId),
-    nextStep(ctx, clientId),
-    stepsDone(ctx, clientId),
-    unreadOf(ctx, clientId),
-    filesOfOpenTasks(ctx, clientId),
-    commentsOfOpenTasks(ctx, clientId),
-  ]);
+  const [head, requested, approvals, access, doing, next, done, unread, filesOf, commentOf] =
+    await Promise.all([
+      findHead(ctx, clientId),
+      openClientTasks(ctx, clientId),
+      waitingApprovals(ctx.db.read, clientId),
+      accessForHome(ctx, clientId),
+      stepsUnderWay(ctx, clientId),
+      nextStep(ctx, clientId),
+      stepsDone(ctx, clientId),
+      unreadOf(ctx, clientId),
+      filesOfOpenTasks(ctx, clientId),
+      commentsOfOpenTasks(ctx, clientId),
+    ]);
   if (!head) throw new NotFound();
   const shown = requested.slice(0, serverLimits.homeItems);
   const goesOn = head.status !== "churned";
@@ -56,6 +59,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       ...approval,
       askedOn: dateIn(ctx.timeZone, since),
     })),
+    access: goesOn ? access : [],
     doing: goesOn ? doing : [],
     next: goesOn ? next : null,
     done: done.map(({ id, name, completedAt }) => ({

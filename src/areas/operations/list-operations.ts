@@ -31,7 +31,7 @@ async function readIds(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const newest = sql`select max(seq) from ${auditLogs} indexed by audit_logs_user_seq_kind
-    where user_id = ${actor.userId} and action not in ('sign_in', 'sign_out') and operation_id is not null`;
+    where user_id = ${actor.userId} and action not in ('sign_in', 'sign_out', 'see_as') and operation_id is not null`;
   const shown = sql`each.operation_id, each.created_at,
     (select min(own.seq) from ${auditLogs} as own where own.operation_id = each.operation_id)`;
   const rows = await db.read.all<{ id: string }>(sql`

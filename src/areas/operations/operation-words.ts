@@ -80,4 +80,5 @@ const verbs: Record<AuditLogAction, string> = {
   sign_in: "Signed in",
   sign_out: "Signed out",
   erase: "Erased",
+  see_as: "Saw the portal as",
 };

@@ -10,7 +10,7 @@ import {
   users,
 } from "#/db/schema";
 import { type SearchKind, searchKind } from "#/src/contract/choices/search";
-import { limits } from "#/src/contract/limits";
+import { serverLimits } from "#/src/contract/limits";
 import type { Found, SearchAll } from "#/src/contract/search";
 import type { Context } from "#/src/domain/context";
 import { updateIndex } from "#/src/domain/search/update-index";
@@ -40,7 +40,7 @@ export async function searchAll(ctx: Context, { q }: SearchAll): Promise<Found[]
       sql` union all `,
     )})
     order by "tier" + ${isClosedLead}, ${isClosedLead}, "isMine" desc, "isDone", "dueDate" is not null, "dueDate", ${kinds}, "title", "id"
-    limit ${limits.searchFound}`);
+    limit ${serverLimits.searchFound}`);
   return rows.map(({ clientId, ...found }) => ({
     ...found,
     href: hrefOf({ ...found, clientId }),

@@ -1,10 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import { clientLeads, clients, designProjects, openTasks, upcomingAudits, users } from "#/db/schema";
+import {
+  clientAccess,
+  clientLeads,
+  clientOnboarding,
+  clients,
+  designProjects,
+  openTasks,
+  upcomingAudits,
+  users,
+} from "#/db/schema";
+import { expiryOrder } from "#/db/schema/access";
 import { leadAsWork } from "#/db/schema/leads";
+import { renewalDays } from "#/src/contract/choices/access";
 import type { WorkBucket, WorkKind } from "#/src/contract/choices/work";
 import type { ListWork } from "#/src/contract/work";
 import type { Actor, Context } from "#/src/domain/context";
-import type { DateText } from "#/src/format/dates";
+import { addDays, type DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
 import { searchTexts, wordsIn } from "./search-work";
 import { taskSource, waitingSource } from "./task-sources";
@@ -49,6 +60,12 @@ export function workSources(
       audits(each, [
         ...narrowed(clientId, dueOfAudits(bucket, days)),
         ...found(searchTexts.plain(upcomingAudits.brandName), searchTexts.client),
+      ]),
+    ),
+    ...holders.map((each) =>
+      endingAccess(each, today, [
+        ...narrowed(clientId, due(expiryOrder)),
+        ...found(searchTexts.plain(clientAccess.name), searchTexts.client),
       ]),
     ),
     ...(clientId
@@ -142,6 +159,38 @@ function audits({ matches, isOne }: Holder, filters: SQL[]): WorkSource {
     where: [
       matches(sql`${clients.accountManagerId}`),
       sql`(${clients.id} is null or ${isNoFormerClient})`,
+      ...filters,
+    ],
+  });
+}
+
+/**
+ * Builds the source of accesses that expire soon, of clients without an onboarding that could hold a task. They belong to
+ * the client's account manager.
+ */
+function endingAccess({ matches, isOne }: Holder, today: DateText, filters: SQL[]): WorkSource {
+  const ofTheirClients = sql`${clients} indexed by clients_account_manager
+    cross join ${clientAccess} indexed by client_access_client on ${clientAccess.clientId} = ${clients.id}`;
+  const inOrder = sql`${clientAccess} indexed by client_access_expiry
+    cross join ${clients} on ${clients.id} = ${clientAccess.clientId}`;
+  return workSource({
+    kind: "access",
+    id: sql`${clientAccess.id}`,
+    columns: {
+      version: sql`${clientAccess.version}`,
+      title: sql`${clientAccess.name}`,
+      dueDate: sql`${clientAccess.expiresAt}`,
+      status: sql`${clientAccess.state}`,
+      assignee: sql`${clients.accountManagerId}`,
+    },
+    from: isOne ? ofTheirClients : inOrder,
+    where: [
+      sql`${expiryOrder} <= ${addDays(today, renewalDays)}`,
+      sql`not (${clientAccess.state} = 'lapsed' and ${expiryOrder} > ${today})`,
+      matches(sql`${clients.accountManagerId}`),
+      sql`${clients.status} not in ('paused', 'churned')`,
+      sql`not exists (select 1 from ${clientOnboarding}
+        where ${clientOnboarding.clientId} = ${clients.id})`,
       ...filters,
     ],
   });

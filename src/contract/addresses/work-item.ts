@@ -9,6 +9,8 @@ export function workItemPath({ kind, id, clientId }: Pick<WorkItem, "kind" | "id
       return `/design?project=${id}`;
     case "upcoming_audit":
       return "/audit#upcoming-audits";
+    case "access":
+      return `/clients/${clientId}#access`;
     case "lead":
       return `/client-leads?lead=${id}`;
   }

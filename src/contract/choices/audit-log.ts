@@ -20,6 +20,7 @@ export const auditLogActions = [
   "sign_in",
   "sign_out",
   "erase",
+  "see_as",
 ] as const;
 export type AuditLogAction = (typeof auditLogActions)[number];
 

@@ -17,6 +17,8 @@ export const livePlaces = {
   design_pin: { lists: ["design-projects", "notices"], ofOne: [] },
   review_link: { lists: ["design-projects", "design-assets"], ofOne: [] },
   client_lead: { lists: ["client-leads", "work"], ofOne: [] },
+  client_access: { lists: ["access", "work"], ofOne: ["clients"] },
+  access_steps: { lists: ["access-steps"], ofOne: [] },
   client_audit: { lists: ["client-audits"], ofOne: [] },
   upcoming_audit: { lists: ["upcoming-audits", "work"], ofOne: [] },
   user: { lists: ["admin/users"], ofOne: [] },

@@ -6,6 +6,7 @@ export const workKind = choice({
   design_project: { label: "Design project" },
   upcoming_audit: { label: "Audit" },
   lead: { label: "Lead" },
+  access: { label: "Access" },
 });
 export type WorkKind = KeyOf<typeof workKind>;
 

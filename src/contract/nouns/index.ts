@@ -1,4 +1,12 @@
 import type { AuditLogEntity } from "../choices/audit-log";
+import {
+  accessFields,
+  accessOutcomeFields,
+  accessStepsFields,
+  accessStepsKindFields,
+  accessStepsWords,
+  accessWords,
+} from "./access";
 import { agencyFields, agencyWords } from "./agency";
 import {
   auditFields,
@@ -67,6 +75,8 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   design_pin: pinWords,
   review_link: reviewLinkWords,
   client_lead: leadWords,
+  client_access: accessWords,
+  access_steps: accessStepsWords,
   client_audit: auditWords,
   upcoming_audit: upcomingAuditWords,
   user: userWords,
@@ -95,6 +105,8 @@ export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   design_pin: pinFields,
   review_link: reviewLinkFields,
   client_lead: { ...leadFields, ...leadOutcomeFields },
+  client_access: { ...accessFields, ...accessOutcomeFields },
+  access_steps: { ...accessStepsFields, ...accessStepsKindFields },
   client_audit: auditFields,
   upcoming_audit: { ...upcomingAuditFields, ...upcomingAuditFoundFields },
   user: userFields,

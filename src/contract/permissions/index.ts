@@ -1,5 +1,6 @@
 import { rightsLookup } from "../access";
 import { type ScreenRight, screenRights } from "../screen-rights";
+import { accountAccess } from "./access";
 import { administration, apiTokens, signIn } from "./accounts";
 import { audits } from "./audits";
 import { events, undo } from "./changes";
@@ -26,6 +27,7 @@ export const permissions = {
   ...work,
   ...notices,
   ...leads,
+  ...accountAccess,
   ...audits,
   ...design,
   ...reports,

@@ -1,4 +1,5 @@
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import { accessNoun, accessStepsNoun } from "./access";
 import { agencyNoun } from "./agency";
 import { auditLimitsNoun, auditNoun, upcomingAuditNoun } from "./audits";
 import { clientNoun } from "./clients";
@@ -16,6 +17,8 @@ const described = {
   client: clientNoun,
   onboarding_task_template: templateNoun,
   client_onboarding: onboardingNoun,
+  client_access: accessNoun,
+  access_steps: accessStepsNoun,
   client_audit: auditNoun,
   agency: agencyNoun,
   audit_limits: auditLimitsNoun,

@@ -43,7 +43,15 @@ describe("the parents of a noun", () => {
   );
 
   /** Columns that record who did something, which restoring a row only repeats. */
-  const doers = ["createdBy", "createdById", "sentById", "decidedById", "authorId", "uploadedById"];
+  const doers = [
+    "createdBy",
+    "createdById",
+    "sentById",
+    "decidedById",
+    "authorId",
+    "uploadedById",
+    "verifiedBy",
+  ];
   /** Columns of rows that belong to a person, whether or not that person may take work. */
   const owners = ["saved_view.ownerId"];
 

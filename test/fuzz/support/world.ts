@@ -9,6 +9,7 @@ import { bouncesKey } from "../../support/bounces";
 import { startLyingProvider } from "../../support/lying-provider";
 import { addPerson } from "../../support/people";
 import { type GoodRequest, goodRequests, makeWorld } from "../../support/requests";
+import { addedAccess } from "../../support/requests-access";
 import { addedAudit, addedUpcoming } from "../../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../../support/requests-design";
 import { addedLead } from "../../support/requests-leads";
@@ -103,6 +104,8 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
   const theirs = await addedProject(app, { clientId: other.client.id, clientApprovalStatus: "pending" });
   const asset = await addedAsset(app, theirs.id, { approvalStatus: "pending" });
   const revision = await addedRevision(app, asset.id, { comments: "Theirs" });
+  const access = await addedAccess(app, other.client.id, { note: "Theirs" });
+  await addedAccess(app, own.client.id);
   const avatarUrl = await storedAvatar(app, "manager");
   await app.as("manager")("PATCH", `/api/clients/${other.client.id}`, { avatarUrl });
   return {
@@ -118,6 +121,7 @@ async function fillWorld(app: TestApp, { own, other }: Awaited<ReturnType<typeof
     foreign: {
       "/api/clients/": other.client.id,
       "/api/tasks/": other.clientTask.id,
+      "/api/access/": access.id,
       "/api/design-projects/": theirs.id,
       "/api/design-assets/": asset.id,
       "/api/design-revisions/": revision.id,

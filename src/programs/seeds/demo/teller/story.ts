@@ -1,5 +1,6 @@
 import { createView } from "#/src/areas/views/create-view";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
+import { accesses } from "../data/access";
 import { answers } from "../data/answers";
 import { audited, upcomingAudits } from "../data/audits";
 import { clients } from "../data/clients";
@@ -8,6 +9,7 @@ import { leads } from "../data/leads";
 import { onboardings } from "../data/onboardings";
 import { personKeys } from "../data/people";
 import { views } from "../data/views";
+import { planAccess } from "./access";
 import { planAgency } from "./agency";
 import { planAnswer } from "./answers";
 import { planAudits, planUpcoming } from "./audits";
@@ -32,6 +34,7 @@ export function wholeStory(when: When, store: ObjectStore): Teller {
   for (const answer of answers) planAnswer(teller, answer);
   for (const conversation of conversations) planConversation(teller, conversation);
   for (const lead of leads) planLead(teller, lead);
+  for (const access of accesses) planAccess(teller, access);
   for (const client of audited) planAudits(teller, client);
   for (const upcoming of upcomingAudits) planUpcoming(teller, upcoming);
   for (const { owner, since, view } of views) {

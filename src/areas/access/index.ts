@@ -1,0 +1,3 @@
+export { accessForHome } from "./home";
+export { accessOfClient } from "./queries";
+export { planRenewals, renewAccess } from "./renewals";
