@@ -65,7 +65,7 @@ export default function LinkedTask({ path, first }: LinkedTaskProps) {
             Show earlier comments
           </Button>
         )}
-        {comments.length === 0 && <p className="text-label text-muted">Nothing was written yet</p>}
+        {comments.length === 0 && <p className="text-label text-muted">Nothing has been written yet</p>}
         {comments.map((comment) => (
           <CommentItem
             key={comment.id}

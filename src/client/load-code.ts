@@ -51,15 +51,28 @@ export async function importFetched<Code>(importCode: () => Promise<Code>): Prom
   return importCode();
 }
 
-const fetched = new Set<string>();
+/** Imports of each file that was requested, or is being requested. */
+const importsByFile = new Map<string, Promise<string[]>>();
 
-/** Requests a file of the build and its imports, all in one folder. Files preloaded by the page are skipped. */
-async function fetchWithImports(file: string): Promise<void> {
-  const address = process.env.CODE_FOLDER + file;
-  if (fetched.has(file) || document.querySelector(`link[rel=modulepreload][href="${address}"]`)) return;
+/** Requests a file of the build and its imports, all in one folder, each once. */
+async function fetchWithImports(file: string, visited = new Set<string>()): Promise<void> {
+  if (visited.has(file)) return;
+  visited.add(file);
+  let imports = importsByFile.get(file);
+  if (!imports) {
+    imports = fetchFile(process.env.CODE_FOLDER + file);
+    importsByFile.set(file, imports);
+    // The next call requests it again.
+    imports.catch(() => importsByFile.delete(file));
+  }
+  await Promise.all((await imports).map((each) => fetchWithImports(each, visited)));
+}
+
+/** Requests a file, unless the page preloads it, and returns the names of the files that it imports. */
+async function fetchFile(address: string): Promise<string[]> {
+  if (document.querySelector(`link[rel=modulepreload][href="${address}"]`)) return [];
   const response = await fetch(address);
   if (!response.ok) throw await ApiError.from(response);
   const imports = (await response.text()).matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g);
-  await Promise.all(Array.from(imports, ([, imported = ""]) => fetchWithImports(imported)));
-  fetched.add(file);
+  return Array.from(imports, ([, imported = ""]) => imported);
 }
