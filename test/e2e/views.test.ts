@@ -90,7 +90,10 @@ test("a view is saved, changed, reset, shared and made private again, and its ad
   await page.getByRole("menuitem", { name: "Stop sharing" }).click();
   await menu.click();
   await page.getByRole("menuitem", { name: "Share with staff" }).waitFor();
+  // A menu closes by Escape once it has the focus.
+  await page.waitForFunction(() => document.activeElement?.closest("[role=menu]"));
   await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await other.reload();
   await rowsAre(other, ["Paused House"]);
   expect([await tabs(other), await openTab(other)]).toEqual([["All"], []]);
