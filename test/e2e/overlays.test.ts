@@ -127,7 +127,8 @@ describe("a toast of a refusal covers no control", () => {
           : [];
       });
     });
-  const refused: [string, string, (page: Page) => Promise<void>][] = [
+  /** Each returns the button that is refused. */
+  const refused: [string, string, (page: Page) => Promise<Locator>][] = [
     [
       "a dialog",
       "Failed to create client",
@@ -140,7 +141,7 @@ describe("a toast of a refusal covers no control", () => {
           await form.getByLabel(label).fill("Acme");
         }
         await form.getByLabel("Primary Contact Email").fill("ada@acme.test");
-        await form.getByRole("button", { name: "Create Client" }).click();
+        return form.getByRole("button", { name: "Create Client" });
       },
     ],
     [
@@ -152,7 +153,7 @@ describe("a toast of a refusal covers no control", () => {
         await page.getByRole("button", { name: "New Audit" }).click();
         const form = page.getByRole("dialog", { name: "New Audit" });
         await pickClient(form, client.name);
-        await form.getByRole("button", { name: "Create Audit" }).click();
+        return form.getByRole("button", { name: "Create Audit" });
       },
     ],
     [
@@ -161,7 +162,7 @@ describe("a toast of a refusal covers no control", () => {
       async (page) => {
         await rowOf(page, tasks[5]).click();
         await drawer(page).getByRole("textbox", { name: "Note", exact: true }).fill("Called them");
-        await drawer(page).getByRole("button", { name: "Add Note" }).click();
+        return drawer(page).getByRole("button", { name: "Add Note" });
       },
     ],
   ];
@@ -172,9 +173,10 @@ describe("a toast of a refusal covers no control", () => {
     await page.route("**/api/**", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
-    await refuse(page);
-    await page.locator(".toast-card").getByText(sentence).waitFor();
+    const button = await refuse(page);
     await holdTime(page);
+    await button.click();
+    await page.locator(".toast-card").getByText(sentence).waitFor();
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       let under = await covered(page);
