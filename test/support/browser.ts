@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
+import { lightenStyles } from "./light-styles";
 import { patience } from "./patience";
 
 /* One document for all rendering tests, active only in files that call `inBrowser()`. Loaded before any test, so that
@@ -22,6 +23,7 @@ const bunsOwn = {
 const before = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
 GlobalRegistrator.register({ url: "http://portal.test/", width: 1440, height: 900 });
 Object.assign(globalThis, bunsOwn);
+lightenStyles();
 const browserGlobals = changedSince(before);
 const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
 const { cleanup, configure } = await import("@testing-library/react");

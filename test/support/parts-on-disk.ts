@@ -90,7 +90,7 @@ export function withParts(store: ObjectStore, folder: string, clock: () => Date)
 }
 
 function tagOf(bytes: Uint8Array): string {
-  return new Bun.CryptoHasher("md5").update(bytes).digest("hex");
+  return Bun.hash(bytes).toString(16);
 }
 
 function onceAsked<T>(make: () => T): () => T {

@@ -159,9 +159,13 @@ export function noConnection(): never {
 
 /** Replaces the body only: the head would load styles and scripts. */
 function fillDocument(html: string) {
-  const { body } = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
-  for (const { name, value } of [...body.attributes]) document.body.setAttribute(name, value);
-  document.body.innerHTML = body.innerHTML;
+  const [, attributes = "", content = ""] = /<body([^>]*)>(.*)<\/body>/s.exec(html) ?? [];
+  const template = document.createElement("template");
+  template.innerHTML = `<i${attributes}></i>`;
+  for (const { name, value } of template.content.firstElementChild?.attributes ?? []) {
+    document.body.setAttribute(name, value);
+  }
+  document.body.innerHTML = content;
 }
 
 function islandsAlive() {

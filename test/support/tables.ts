@@ -34,8 +34,11 @@ export async function contentHash(db: Database): Promise<string> {
   const last = lastSeen.get(db);
   if (last && version !== undefined && last.version === version) return last.hash;
   const hash = createHash("sha256");
-  for (const entry of await tableContents((statement) => db.read.all(statement)))
-    hash.update(entry.join("\n"));
+  // Unsorted: rows that did not change stay in their order.
+  const [row = {}] = await db.read.all<Record<string, unknown>>(
+    await contentsOf((statement) => db.read.all(statement), ""),
+  );
+  for (const entry of Object.entries(row)) hash.update(entry.join("\n"));
   const seen = { version, hash: hash.digest("hex") };
   lastSeen.set(db, seen);
   return seen.hash;
@@ -43,18 +46,18 @@ export async function contentHash(db: Database): Promise<string> {
 
 /** Returns the sorted rows of each table as one text. */
 export async function tableContents(ask: Ask): Promise<Map<string, string>> {
-  const [row = {}] = await ask(await contentsOf(ask));
+  const [row = {}] = await ask(await contentsOf(ask, "order by line"));
   return new Map(Object.entries(row).map(([table, content]) => [table, String(content)]));
 }
 
-/** Caches the statement that reads every table, by the size of the schema. */
+/** Caches the statements that read every table, by the size of the schema and the order of rows. */
 const statements = new Map<string, string>();
 
 /** SQLite formats and sorts the rows itself, which spares an object for each of them. */
-async function contentsOf(ask: Ask): Promise<string> {
+async function contentsOf(ask: Ask, order: "" | "order by line"): Promise<string> {
   const [schema] = await ask(`select count(*) || ' ' || sum(length(sql)) as size from sqlite_master`);
-  const size = String(schema?.size);
-  const cached = statements.get(size);
+  const key = `${schema?.size} ${order}`;
+  const cached = statements.get(key);
   if (cached) return cached;
   const columns = await ask(`
     select tables.name as "table", columns.name as "column"
@@ -65,11 +68,11 @@ async function contentsOf(ask: Ask): Promise<string> {
   const contents = [...byTable].flatMap(([table, columns]) => {
     const steady = columns.map(({ column }) => String(column)).filter((column) => !isVolatile(table, column));
     const line = steady.map((column) => `quote("${column}")`).join(" || ',' || ");
-    const lines = `select ${line} as line from "${table}" order by line`;
+    const lines = `select ${line} as line from "${table}" ${order}`;
     return volatile.has(table) ? [] : [`(select group_concat(line, char(10)) from (${lines})) as "${table}"`];
   });
   const statement = `select ${contents.join(", ")}`;
-  statements.set(size, statement);
+  statements.set(key, statement);
   return statement;
 }
 
