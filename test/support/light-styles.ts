@@ -40,7 +40,9 @@ export function lightenStyles() {
     const getPropertyValue = (name: string) => light[name]?.() ?? whole().getPropertyValue(name);
     return new Proxy(Object.create(null), {
       get: (_, name) =>
-        name === "getPropertyValue" ? getPropertyValue : (light[String(name)]?.() ?? Reflect.get(whole(), name)),
+        name === "getPropertyValue"
+          ? getPropertyValue
+          : (light[String(name)]?.() ?? Reflect.get(whole(), name)),
     });
   };
 }
