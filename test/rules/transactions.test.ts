@@ -48,6 +48,10 @@ const system: Record<string, string[]> = {
     "plans the daily recount, for no user",
     "recounts figures that depend on the day, for no user",
   ],
+  "src/areas/access/renewals.ts": [
+    "plans the daily look at accesses, for no user",
+    "a job, for no user: it marks what expired as lapsed, and opens tasks for clients",
+  ],
   "src/areas/notices/send-notices.ts": [
     "a job, for no user: it mails users who have access and want the mail at that time",
   ],
