@@ -22,6 +22,7 @@ export const iconNames = [
   "paperclip",
   "pencil",
   "trash-2",
+  "triangle-alert",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

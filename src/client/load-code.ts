@@ -74,5 +74,5 @@ async function fetchFile(address: string): Promise<string[]> {
   const response = await fetch(address);
   if (!response.ok) throw await ApiError.from(response);
   const imports = (await response.text()).matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g);
-  return Array.from(imports, ([, imported = ""]) => imported);
+  return Array.from(imports, ([, imported]) => imported ?? "");
 }

@@ -20,6 +20,7 @@ import Palette from "lucide-react/icons/palette";
 import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { drawingId, type IconName, iconNames } from "#/islands/ui/icon";
@@ -44,6 +45,7 @@ const drawings: Record<IconName, LucideIcon> = {
   paperclip: Paperclip,
   pencil: Pencil,
   "trash-2": Trash,
+  "triangle-alert": TriangleAlert,
 };
 
 // Same as lucide's own icons; the color comes from the referring element.

@@ -44,9 +44,9 @@ test("what a client owes follows its tasks and the designs that wait for it", as
   await portal.open("manager", "/clients?search=owing", hearing);
   await listening();
   const owes = (words: RegExp) => waitFor(() => expect(row("Owing House").textContent).toMatch(words));
-  await owes(/Owes 1 since Mar 8, 2026Not set$/);
+  await owes(/Owes 1 since Mar 8Not set$/);
   const { id: projectId } = await addedProject(app, { clientId: id, clientApprovalStatus: "pending" });
-  await owes(/Owes 1 .*2026, 1 approvalNot set$/);
+  await owes(/Owes 1 since Mar 8, 1 approvalNot set$/);
   await addedProject(app, { clientId: id, clientApprovalStatus: "pending" });
   await owes(/2 approvalsNot set$/);
   await expectJson(

@@ -90,7 +90,7 @@ export function withParts(store: ObjectStore, folder: string, clock: () => Date)
 }
 
 function tagOf(bytes: Uint8Array): string {
-  return Bun.hash(bytes).toString(16);
+  return Bun.hash(bytes).toString(16).padStart(32, "0");
 }
 
 function onceAsked<T>(make: () => T): () => T {

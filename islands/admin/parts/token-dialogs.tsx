@@ -1,4 +1,3 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { FormDialog } from "#/islands/forms/form-dialog";
 import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
@@ -7,6 +6,7 @@ import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { CopyField } from "#/islands/ui/copy-field";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import { Icon } from "#/islands/ui/icon";
 import type { ApiToken, NewApiToken } from "#/src/contract/tokens";
 import { addDays, startOfDay } from "#/src/format/dates";
 import { useCreateToken, useRevokeToken } from "../changes";
@@ -65,7 +65,7 @@ export function NewTokenDialog({ token, onClose }: { token: NewApiToken; onClose
           <DialogBody>
             <div>
               <p className="form-message" data-tone="yellow">
-                <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
+                <Icon name="triangle-alert" className="mt-0.5 flex-none" />
                 Copy this token now. It is not shown again, and anyone who has it can act as you.
               </p>
               <CopyField

@@ -1,6 +1,5 @@
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Gauge from "lucide-react/icons/gauge";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
@@ -39,7 +38,7 @@ export function AuditCounters({
         label="At Risk Clients"
         figure={atRisk}
         context="Latest audit scored below 5"
-        icon={<TriangleAlert size={16} className="text-red" aria-hidden />}
+        icon={<Icon name="triangle-alert" className="text-red" />}
         tone={atRisk > 0 && "red"}
       />
     </StatStrip>

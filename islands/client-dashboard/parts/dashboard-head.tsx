@@ -114,7 +114,7 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
               icon={<Eye size={16} aria-hidden />}
               className="max-w-72"
             >
-              <span className="truncate">{`See as ${client.name}`}</span>
+              <span className="truncate max-md:sr-only">{`See as ${client.name}`}</span>
             </LinkButton>
             <MenuButton
               label="More actions"

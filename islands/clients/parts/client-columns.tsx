@@ -47,14 +47,14 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       key: "tasks",
       ...head("Tasks", sorts.tasks),
       cell: (client) => <Tasks client={client} />,
-      width: "w-[11%] xl:w-[13%]",
+      width: "w-[11%]",
       phone: "meta",
     },
     {
       key: "visits",
       ...head("Came in", sorts.visits),
       cell: ({ visits, owes }) => visits && <CameIn visits={visits} owes={owes} />,
-      width: "w-[14%] xl:w-[15%]",
+      width: "w-[14%] xl:w-[17%]",
       phone: "meta",
     },
     {
@@ -67,13 +67,17 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
   ];
 }
 
+/** Returns the two orders by a column, and the one that its first press chooses. */
+const by = <Key extends string>(key: Key, first: "up" | "down" = "up") =>
+  ({ up: key, down: `-${key}`, first }) as const;
+
 const sorts = {
-  client: { up: "name", down: "-name", first: "up" },
-  status: { up: "status", down: "-status", first: "up" },
-  progress: { up: "progress", down: "-progress", first: "up" },
-  tasks: { up: "tasks", down: "-tasks", first: "down" },
-  visits: { up: "visits", down: "-visits", first: "down" },
-  dueDate: { up: "dueDate", down: "-dueDate", first: "up" },
+  client: by("name"),
+  status: by("status"),
+  progress: by("progress"),
+  tasks: by("tasks", "down"),
+  visits: by("visits", "down"),
+  dueDate: by("dueDate"),
 } satisfies Record<string, ColumnSort<ClientSort>>;
 
 function AccountManager({ person }: { person: ClientListItem["accountManager"] }) {
@@ -169,11 +173,12 @@ function CameIn({ visits, owes }: { visits: Visits; owes: Owes | undefined }) {
 /** Shorter than the filter's words, for a narrow column. */
 const shortStates: Partial<Record<Visits["state"], string>> = { opened: "Opened", muted: "Muted" };
 
-/** "Owes 2 by Mar 20, 2026", "Owes 2 since Mar 2, 2026, 1 approval", "Owes 1 approval". */
+/** "Owes 2 by Jan 20, 2027", "Owes 2 since Mar 2, 1 approval" within this year, "Owes 1 approval". */
 function owingWords({ tasks, approvals, nextDue }: Owes, today: string): { text: string; isLate: boolean } {
   const isLate = nextDue !== null && nextDue < today;
   const parts = [
-    nextDue && `${tasks} ${isLate ? "since" : "by"} ${showDate(nextDue)}`,
+    nextDue &&
+      `${tasks} ${isLate ? "since" : "by"} ${showDate(nextDue).replace(`, ${today.slice(0, 4)}`, "")}`,
     approvals && `${approvals} approval${approvals > 1 ? "s" : ""}`,
   ];
   return { text: `Owes ${parts.filter(Boolean).join(", ")}`, isLate };

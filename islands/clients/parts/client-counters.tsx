@@ -1,4 +1,3 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Icon } from "#/islands/ui/icon";
 import { StatCard, StatStrip } from "#/islands/ui/stat-card";
@@ -35,7 +34,7 @@ export function ClientCounters({ counters, address: { query, choose } }: ClientC
         {...card("at_risk")}
         figure={atRisk}
         context="Something past due, or 1 to 49% done"
-        icon={<TriangleAlert size={16} className="text-yellow" aria-hidden />}
+        icon={<Icon name="triangle-alert" className="text-yellow" />}
       />
       <StatCard
         {...card("past_due")}

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 import CircleX from "lucide-react/icons/circle-x";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useRef } from "react";
 import { Button } from "#/islands/ui/button";
 import { Icon } from "#/islands/ui/icon";
@@ -77,7 +76,7 @@ function Origin({ request, timeZone }: { request: WaitingSignIn; timeZone: strin
   }
   return (
     <p className="form-message mb-0" data-tone="yellow">
-      <TriangleAlert size={16} className="mt-0.5 flex-none" aria-hidden />
+      <Icon name="triangle-alert" className="mt-0.5 flex-none" />
       <span className="min-w-0 break-words">
         {`${requested} from ${address}, and this browser is at ${otherAddress}. Deny it unless you started it on ` +
           "another machine or network."}

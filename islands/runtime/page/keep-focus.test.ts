@@ -1,9 +1,25 @@
-import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, spyOn, test } from "bun:test";
 import { inBrowser } from "#/test/support/browser";
 import { keepFocus } from "./keep-focus";
 
+/** Ends what `keepFocus` began: a page never does, but the tests of other files share this document. */
+let stop = () => {};
+afterAll(() => stop());
 inBrowser();
-beforeAll(keepFocus);
+beforeAll(() => {
+  const listening = spyOn(document, "addEventListener");
+  const observing = spyOn(MutationObserver.prototype, "observe");
+  keepFocus();
+  const listeners = listening.mock.calls;
+  const [observer] = observing.mock.contexts;
+  stop = () => {
+    for (const each of listeners) document.removeEventListener(...each);
+    if (observer instanceof MutationObserver) observer.disconnect();
+    delete document.body.dataset.focusKept;
+  };
+  listening.mockRestore();
+  observing.mockRestore();
+});
 beforeEach(() => {
   document.body.innerHTML = `
     <main><h1>Clients</h1>
@@ -127,4 +143,11 @@ test("a part whose library moves the focus itself is left alone", async () => {
   find("[data-moves-focus] button").focus();
   find("[data-moves-focus] p").remove();
   expect(await focused()).not.toBe("Clients");
+});
+
+test("nothing moves the focus once these tests are over", async () => {
+  stop();
+  find("#One a").focus();
+  find("#One").remove();
+  expect(await focused()).not.toBe("Two");
 });
