@@ -257,6 +257,8 @@ export function linkClientUser(
 
 const testEnv = readEnv({
   NODE_ENV: "test",
+  // Each app has a database of its own. The default would be the file of a portal that was started from this folder.
+  DATABASE_URL: "file:/no-such-folder/portal.db",
   PORTAL_TIMEZONE: portalZone,
   OIDC_ISSUER: "http://127.0.0.1:9",
   OIDC_CLIENT_ID: "portal",
