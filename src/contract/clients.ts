@@ -74,7 +74,7 @@ export const TaskCounts = z.object({
 });
 export type TaskCounts = z.infer<typeof TaskCounts>;
 
-/** What the client's own people have to do. */
+/** Open work of the client's own people. */
 export const Owes = z.object({
   tasks: z.int().describe("Their open tasks"),
   approvals: z.int().describe("Designs that wait for their decision"),

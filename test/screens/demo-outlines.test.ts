@@ -19,7 +19,7 @@ setDefaultTimeout(patience.test);
 const portal = inDocument({ templates: false, demo: true });
 type Named = { id: string; name: string };
 let ids: Record<"clients" | "audits" | "leads" | "projects", Named[]>;
-/** Of so many one is opened. */
+/** One of this many of each kind is opened. */
 const oneOf = { clients: 8, audits: 6, leads: 5, projects: 3 };
 
 beforeAll(async () => {

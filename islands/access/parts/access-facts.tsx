@@ -6,7 +6,7 @@ import { addDays, showDate, showMoment } from "#/src/format/show-dates";
 
 type Shown = Pick<Access, "grantedAt" | "expiresAt" | "verifiedAt"> & Partial<Pick<Access, "verifier">>;
 
-/** When an access was granted, verified and expires, in one line. */
+/** The days on which an access was granted, verified and expires, in one line. */
 export function AccessFacts({ access }: { access: Shown }) {
   const { timeZone } = useViewer();
   const { grantedAt, verifiedAt, verifier } = access;

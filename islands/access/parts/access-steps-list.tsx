@@ -14,7 +14,7 @@ const formPart = lazyPart("The form for these steps", () =>
   import("./edit-steps-dialog").then((m) => m.EditStepsDialog),
 );
 
-/** How each kind of access is granted, which admins can edit. */
+/** The steps by which each kind of access is granted, which admins can edit. */
 export function AccessStepsList({ first }: { first: AccessSteps[] }) {
   const list = useAccessSteps(first);
   const [edited, setEdited] = useState<AccessSteps | null>(null);

@@ -44,7 +44,7 @@ export function createAccess(ctx: Context, clientId: string, input: CreateAccess
       ...facts,
     });
     await planRenewalOf(w.tx, { id, expiresAt: facts.expiresAt }, ctx);
-    return presentAccess(ctx.actor, await findAccess(ctx, id, w.tx));
+    return presentAccess(ctx, await findAccess(ctx, id, w.tx));
   });
 }
 
@@ -62,7 +62,7 @@ export function updateAccess(
     const facts = factsAfter(row, change, by(ctx));
     await updateRow(w, accessNoun, { row, change: { ...change, ...facts } });
     await planRenewalOf(w.tx, { id, expiresAt: facts.expiresAt }, ctx);
-    return presentAccess(ctx.actor, await findAccess(ctx, id, w.tx));
+    return presentAccess(ctx, await findAccess(ctx, id, w.tx));
   });
 }
 

@@ -25,35 +25,31 @@ export async function findAccess(
   return row;
 }
 
-/** Returns the access for its card. */
-export function showAccess({ actor }: Context, row: NamedAccess): Access {
-  return presentAccess(actor, row);
-}
-
 /** Lists the accesses of a client that the caller may see, those that expire first ahead. */
 export async function accessOfClient(ctx: Context, clientId: string): Promise<Access[]> {
   const rows = await selectNamed(ctx.db.read)
     .where(and(eq(clientAccess.clientId, clientId), clientScope(ctx)))
     .orderBy(...inOrder);
-  return rows.map((row) => presentAccess(ctx.actor, row));
+  return rows.map((row) => presentAccess(ctx, row));
 }
 
 /** Returns a page of the accesses of all clients, those that expire first ahead; `total` is the number of matches. */
 export async function listAccess(
-  { db, actor }: Context,
+  ctx: Context,
   query: ListAccess = {},
 ): Promise<{ items: Access[]; total: number; page: number; pageSize: number }> {
+  const { read } = ctx.db;
   const { page, pageSize } = boundedPage(query);
   const where = and(...filters(query));
   const [rows, total] = await Promise.all([
-    selectNamed(db.read)
+    selectNamed(read)
       .where(where)
       .orderBy(...inOrder)
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.read.$count(clientAccess, where),
+    read.$count(clientAccess, where),
   ]);
-  return { items: rows.map((row) => presentAccess(actor, row)), total, page, pageSize };
+  return { items: rows.map((row) => presentAccess(ctx, row)), total, page, pageSize };
 }
 
 function filters({ state, expiresBefore }: ListAccess): SQL[] {

@@ -1,10 +1,11 @@
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { type AccessRow, accessRenewals, clientAccess, clientOnboarding, clients } from "#/db/schema";
 import { expiryOrder } from "#/db/schema/access";
 import { endOfOnboarding, newTaskRow } from "#/src/areas/tasks";
 import { accessName, renewalDays } from "#/src/contract/choices/access";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { endsSoon } from "#/src/domain/ending-access";
 import { accessNoun } from "#/src/domain/nouns/access";
 import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
@@ -117,9 +118,7 @@ async function openTasks(tx: Tx, moment: Moment): Promise<number> {
     .innerJoin(clientOnboarding, eq(clientOnboarding.clientId, clients.id))
     .where(
       and(
-        sql`${expiryOrder} <= ${addDays(today, renewalDays)}`,
-        isHeld(today),
-        notInArray(clients.status, ["paused", "churned"]),
+        ...endsSoon(today),
         sql`not exists (select 1 from ${accessRenewals} where ${accessRenewals.accessId} = ${clientAccess.id}
           and ${accessRenewals.expiresAt} = ${clientAccess.expiresAt})`,
       ),
@@ -150,11 +149,6 @@ async function openTasks(tx: Tx, moment: Moment): Promise<number> {
   }
   await append(tx, moment, entries);
   return due.length;
-}
-
-/** Leaves out accesses that were marked as lapsed before their end: the client withdrew them. */
-function isHeld(today: DateText) {
-  return sql`not (${clientAccess.state} = 'lapsed' and ${expiryOrder} > ${today})`;
 }
 
 /** Returns the day by which an access is renewed in time, but no day that has passed. */

@@ -30,7 +30,8 @@ import { refusing } from "#/src/http/refusals";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { createAccess, deleteAccess, updateAccess } from "./edit-access";
-import { accessOfClient, findAccess, listAccess, showAccess } from "./queries";
+import { presentAccess } from "./present";
+import { accessOfClient, findAccess, listAccess } from "./queries";
 import { changeSteps, listSteps, readSteps } from "./steps";
 
 /** Mounted at /api/clients, beside the routes of the clients themselves. */
@@ -93,7 +94,7 @@ export const accessRoutes = new Hono<AppEnv>()
       ...editsVersion,
     }),
     allow("access.update"),
-    versionedRow(findAccess, showAccess),
+    versionedRow(findAccess, presentAccess),
     valid("json", UpdateAccess),
     async (c) => sendVersioned(c, await updateAccess(c.var.ctx, editOf(c)), 200),
   )
@@ -107,7 +108,7 @@ export const accessRoutes = new Hono<AppEnv>()
       ...deletesVersion,
     }),
     allow("access.delete"),
-    versionedRow(findAccess, showAccess),
+    versionedRow(findAccess, presentAccess),
     (c) => noContent(c, deleteAccess(c.var.ctx, versionedRef(c))),
   );
 

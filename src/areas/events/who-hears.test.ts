@@ -157,8 +157,8 @@ test("fields hidden from clients' events are those hidden from their responses",
   const named = await findAccess(staff, access.id);
   const found = {
     client_access: hiddenKeys(
-      presentAccess(staff.actor, { ...named, verifier: null }),
-      presentAccess(theirs.actor, { ...named, verifier: null }),
+      presentAccess(staff, { ...named, verifier: null }),
+      presentAccess(theirs, { ...named, verifier: null }),
     ).toSorted(),
     client: hiddenKeys(presentClient(staff, client), presentClient(theirs, client)),
     client_task: hiddenKeys(presentTask(staff, task), presentTask(theirs, task)).toSorted(),

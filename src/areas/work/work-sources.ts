@@ -11,11 +11,11 @@ import {
 } from "#/db/schema";
 import { expiryOrder } from "#/db/schema/access";
 import { leadAsWork } from "#/db/schema/leads";
-import { renewalDays } from "#/src/contract/choices/access";
 import type { WorkBucket, WorkKind } from "#/src/contract/choices/work";
 import type { ListWork } from "#/src/contract/work";
 import type { Actor, Context } from "#/src/domain/context";
-import { addDays, type DateText } from "#/src/format/dates";
+import { endsSoon } from "#/src/domain/ending-access";
+import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
 import { searchTexts, wordsIn } from "./search-work";
 import { taskSource, waitingSource } from "./task-sources";
@@ -185,10 +185,8 @@ function endingAccess({ matches, isOne }: Holder, today: DateText, filters: SQL[
     },
     from: isOne ? ofTheirClients : inOrder,
     where: [
-      sql`${expiryOrder} <= ${addDays(today, renewalDays)}`,
-      sql`not (${clientAccess.state} = 'lapsed' and ${expiryOrder} > ${today})`,
+      ...endsSoon(today),
       matches(sql`${clients.accountManagerId}`),
-      sql`${clients.status} not in ('paused', 'churned')`,
       sql`not exists (select 1 from ${clientOnboarding}
         where ${clientOnboarding.clientId} = ${clients.id})`,
       ...filters,
