@@ -19,7 +19,7 @@ export function useAddAsset(projectId: string) {
     (json: CreateDesignAssetInput): Promise<unknown> =>
       answer(api["design-projects"][":id"].assets.$post({ param: { id: projectId }, json })),
     "Asset added",
-    "Failed to add asset",
+    orDetail("Failed to add asset"),
   );
 }
 
@@ -67,7 +67,7 @@ export function useDeleteAsset() {
         "Delete anyway",
       ),
     "Asset deleted",
-    "Failed to delete asset",
+    orDetail("Failed to delete asset"),
   );
 }
 
@@ -76,7 +76,7 @@ export function useAddRevision(assetId: string) {
     (json: CreateDesignRevisionInput): Promise<unknown> =>
       answer(api["design-assets"][":id"].revisions.$post({ param: { id: assetId }, json })),
     ({ sendForReview }) => (sendForReview ? "Revision sent for review" : "Revision added"),
-    "Failed to add revision",
+    orDetail("Failed to add revision"),
   );
 }
 
@@ -85,7 +85,7 @@ export function useAddComment(revisionId: string) {
     (comment: string): Promise<unknown> =>
       answer(api["design-revisions"][":id"].comments.$post({ param: { id: revisionId }, json: { comment } })),
     "Comment added",
-    "Failed to add comment",
+    orDetail("Failed to add comment"),
   );
 }
 
@@ -128,18 +128,21 @@ function decide(asset: DesignAsset, answered: Omit<DecideAsset, "revisionId">): 
   return answer(api["design-assets"][":id"].decision.$post({ param: { id: asset.id }, json }));
 }
 
+/** Returns the reason that the server gave, otherwise this sentence. */
+const orDetail = (failure: string) => (error: Error) => detailOf(error) ?? failure;
+
 /** A write inside a project: reloads what depends on it. */
 function useAssetChange<Input>(
   send: (input: Input) => Promise<unknown>,
   done: string | ((input: Input) => string),
-  failure: string | ((error: Error) => string) = "Failed to update asset",
+  failed = orDetail("Failed to update asset"),
 ) {
   const { refresh } = useProjectCache();
   const queries = useQueryClient();
   return useChange({
     send,
     done: (_, input) => (typeof done === "string" ? done : done(input)),
-    failed: (error) => (typeof failure === "string" ? (detailOf(error) ?? failure) : failure(error)),
+    failed,
     // Comments on a revision are part of the project's conversation too.
     refresh: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ["/api/comments"] })]),
   });

@@ -5,6 +5,7 @@ import type { Client } from "#/src/contract/clients";
 import { linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { close, settledOutline } from "../support/opened-outline";
 import { outlineOf } from "../support/outline";
+import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, press } from "../support/presses";
 import { addedAsset, addedProject } from "../support/requests-design";
@@ -34,7 +35,7 @@ const listPages: [who: Role, path: string][] = [
 
 async function mainOf(who: Role, path: string): Promise<string> {
   const html = await (await portal.app.as(who)("GET", path)).text();
-  const { body } = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+  const { body } = parsedPage(html);
   return outlineOf(body.querySelector("main") ?? body);
 }
 

@@ -9,6 +9,7 @@ import { forgetCounts } from "../support/ceilings";
 import { teamWords, teamWordsIn } from "../support/client-words";
 import { secretsIn } from "../support/mail";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
+import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 import { addedAsset, addedRevision } from "../support/requests-design";
 import { invited } from "../support/requests-invitations";
@@ -39,7 +40,7 @@ afterEach(async () => {
 /** Checks the words of a page, and that it is the one that is meant. */
 async function expectPlain(answer: Response, says: string, status = 200) {
   const html = await answer.text();
-  const page = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+  const page = parsedPage(html);
   const [, title = ""] = /<title>(.*?)<\/title>/s.exec(html) ?? [];
   const text = page.body.textContent ?? "";
   expect([answer.status, text.includes(says) ? says : text]).toEqual([status, says]);

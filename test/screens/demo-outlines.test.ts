@@ -5,6 +5,7 @@ import type { Role } from "#/src/contract/choices/users";
 import { linkClientUser } from "../support/app";
 import { close, settledOutline } from "../support/opened-outline";
 import { outlineOf } from "../support/outline";
+import { parsedPage } from "../support/parsed-page";
 import { patience } from "../support/patience";
 import { inDocument } from "../support/portal-document";
 
@@ -50,7 +51,7 @@ async function linesOf(who: Role, paths: readonly string[]): Promise<string> {
   const seen = new Set<string>();
   for (const path of paths) {
     const html = await (await portal.app.as(who)("GET", path)).text();
-    const { body } = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+    const { body } = parsedPage(html);
     addLines(seen, body.querySelector("main") ?? body);
   }
   return [...seen].join("\n");

@@ -6,6 +6,7 @@ import type { Role } from "#/src/contract/choices/users";
 import { close, onTop, settledOutline } from "../support/opened-outline";
 import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
+import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, fill, press, select } from "../support/presses";
 import { addSession } from "../support/requests-account";
@@ -257,7 +258,7 @@ test.each(inPage)("%s shows what is recorded on the page", async (_, who, path, 
   await portal.open(who, path());
   const main = document.querySelector("main") ?? document.body;
   const html = await (await portal.app.as(who)("GET", path())).text();
-  const sent = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+  const sent = parsedPage(html);
   const before = linesIn(outlineOf(sent.querySelector("main") ?? sent.body));
   await open();
   const after = linesIn(await settledOutline(portal, { part: () => main }));

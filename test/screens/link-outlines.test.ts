@@ -3,6 +3,7 @@ import { expectJson } from "../support/app";
 import { forgetCounts } from "../support/ceilings";
 import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
+import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 import { mailLink, pressContinue, sendForm } from "../support/task-links";
 import { testMoment } from "../support/zones";
@@ -28,8 +29,8 @@ async function linkTo(kind: "task" | "approval") {
 }
 
 async function outlineAt(answer: Response, path: string): Promise<string> {
-  const html = (await answer.text()).replace(/<head>.*<\/head>/s, "").replaceAll(path, "/task/TOKEN");
-  return outlineOf(new DOMParser().parseFromString(html, "text/html").body);
+  const html = (await answer.text()).replaceAll(path, "/task/TOKEN");
+  return outlineOf(parsedPage(html).body);
 }
 
 test.each(["task", "approval"] as const)("the page of a link to an open %s before Continue", async (kind) => {

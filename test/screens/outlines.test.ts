@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Role } from "#/src/contract/choices/users";
 import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
+import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 
 /*
@@ -70,7 +71,7 @@ const pages: Pages = [
 
 async function bodyOf(who: Role, path: string): Promise<HTMLElement> {
   const html = await (await portal.app.as(who)("GET", path)).text();
-  return new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html").body;
+  return parsedPage(html).body;
 }
 
 test("each page marks its own entry of the navigation, and no other", async () => {
@@ -99,7 +100,7 @@ describe("the HTML of", () => {
     "%s without a sign-in has the recorded outline",
     async (path) => {
       const html = await (await portal.app.anonymous("GET", path)).text();
-      const parsed = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+      const parsed = parsedPage(html);
       expect(outlineOf(parsed.body)).toMatchSnapshot();
     },
   );

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 import { newProject } from "../support/requests-design";
 import { addBothOwners } from "../support/templates";
@@ -75,7 +76,7 @@ test.each(Object.entries(tables))(
         const shown = rows();
         const address = window.location.pathname + window.location.search;
         const html = await (await portal.app.as("admin")("GET", address)).text();
-        const sent = new DOMParser().parseFromString(html.replace(/<head>.*<\/head>/s, ""), "text/html");
+        const sent = parsedPage(html);
         expect(rows(sent)).toEqual(shown);
       }
     }

@@ -35,18 +35,18 @@ export async function contentHash(db: Database): Promise<string> {
   if (last && version !== undefined && last.version === version) return last.hash;
   const hash = createHash("sha256");
   // Unsorted: rows that did not change stay in their order.
-  const [row = {}] = await db.read.all<Record<string, unknown>>(
-    await contentsOf((statement) => db.read.all(statement), ""),
-  );
-  for (const entry of Object.entries(row)) hash.update(entry.join("\n"));
+  for (const entry of await tableContents((statement) => db.read.all(statement), ""))
+    hash.update(entry.join("\n"));
   const seen = { version, hash: hash.digest("hex") };
   lastSeen.set(db, seen);
   return seen.hash;
 }
 
-/** Returns the sorted rows of each table as one text. */
-export async function tableContents(ask: Ask): Promise<Map<string, string>> {
-  const [row = {}] = await ask(await contentsOf(ask, "order by line"));
+type Order = "" | "order by line";
+
+/** Returns the rows of each table as one text, sorted unless another order is given. */
+export async function tableContents(ask: Ask, order: Order = "order by line"): Promise<Map<string, string>> {
+  const [row = {}] = await ask(await contentsOf(ask, order));
   return new Map(Object.entries(row).map(([table, content]) => [table, String(content)]));
 }
 
@@ -54,7 +54,7 @@ export async function tableContents(ask: Ask): Promise<Map<string, string>> {
 const statements = new Map<string, string>();
 
 /** SQLite formats and sorts the rows itself, which spares an object for each of them. */
-async function contentsOf(ask: Ask, order: "" | "order by line"): Promise<string> {
+async function contentsOf(ask: Ask, order: Order): Promise<string> {
   const [schema] = await ask(`select count(*) || ' ' || sum(length(sql)) as size from sqlite_master`);
   const key = `${schema?.size} ${order}`;
   const cached = statements.get(key);
