@@ -71,15 +71,15 @@ test("the portal's whole flow works on a libSQL server", async () => {
   expect(report.metrics.timeToComplete.days).not.toBeNull();
   expect(report.metrics.categories.every(({ percent }) => percent === 100)).toBe(true);
 
-  const rows = Array.from({ length: 200 }, (_, line) => ({ line: line + 2, ...newClient() }));
+  // Few enough rows for a slow machine: the server aborts a transaction after 5 s once another portal waits to write.
+  const rows = Array.from({ length: 50 }, (_, line) => ({ line: line + 2, ...newClient() }));
   const body = { rows, onDuplicate: "skip", dryRun: false, startOnboarding: true };
-  // On a busy machine the server aborts a long transaction for the other portal: nothing is stored, and the call is
-  // repeated.
+  // If it is aborted all the same, nothing is stored, and the call is repeated.
   const result = await until("an import", async () => {
     const answer = await call("POST", "/api/clients/import", body);
     return answer.status === 503 ? undefined : must<ImportResult>(Promise.resolve(answer), 200);
   });
-  expect(result).toMatchObject({ created: 200, invalid: 0 });
+  expect(result).toMatchObject({ created: 50, invalid: 0 });
   expect((await asPerson(urlOf(0), people.manager)("GET", "/")).status).toBe(200);
 
   await withDatabase(sqld.url, async (db) => {
