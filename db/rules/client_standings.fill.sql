@@ -3,7 +3,7 @@ SELECT c.`id`, c.`name_key`, o.`id`, o.`start_date`, o.`target_launch_date`, coa
 	(SELECT count(*) FROM `client_tasks` WHERE `client_onboarding_id` = o.`id` AND `status` <> 'done'),
 	(
 		SELECT count(*) FROM `client_tasks` WHERE `client_onboarding_id` = o.`id` AND `status` <> 'done'
-			AND `due_date` < (SELECT `as_of` FROM `client_standing_totals`)
+			AND `turn_due` < (SELECT `as_of` FROM `client_standing_totals`)
 	),
 	CASE v.`rank` WHEN 0 THEN 'in' WHEN 1 THEN 'opened' WHEN 2 THEN 'invited' WHEN 4 THEN 'mail_fails' WHEN 5 THEN 'muted' ELSE 'not_invited' END,
 	iif(v.`people` IS NULL, c.`created_at`, v.`since`), v.`last_visit_day`, coalesce(v.`people`, 0),

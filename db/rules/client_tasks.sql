@@ -36,20 +36,20 @@ END;
 CREATE TRIGGER `open_tasks_insert` AFTER INSERT ON `client_tasks` WHEN NEW.`status` <> 'done'
 BEGIN
 	INSERT INTO `open_tasks` (`task_id`, `client_onboarding_id`, `turn`, `holder_id`, `due_date`, `client_key`)
-	SELECT NEW.`id`, NEW.`client_onboarding_id`, NEW.`owner`,
-		CASE NEW.`owner` WHEN 'agency' THEN NEW.`assignee_user_id` ELSE c.`account_manager_id` END, NEW.`due_date`, c.`name_key`
+	SELECT NEW.`id`, NEW.`client_onboarding_id`, NEW.`turn`,
+		CASE NEW.`owner` WHEN 'agency' THEN NEW.`assignee_user_id` ELSE c.`account_manager_id` END, NEW.`turn_due`, c.`name_key`
 	FROM `client_onboarding` o JOIN `clients` c ON c.`id` = o.`client_id`
 	WHERE o.`id` = NEW.`client_onboarding_id` AND c.`status` <> 'churned';
 END;
 --> statement-breakpoint
-CREATE TRIGGER `open_tasks_update` AFTER UPDATE OF `status`, `owner`, `assignee_user_id`, `due_date` ON `client_tasks`
-WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done') OR OLD.`owner` <> NEW.`owner`
-	OR OLD.`assignee_user_id` IS NOT NEW.`assignee_user_id` OR OLD.`due_date` <> NEW.`due_date`
+CREATE TRIGGER `open_tasks_update` AFTER UPDATE OF `status`, `owner`, `turn`, `assignee_user_id`, `turn_due` ON `client_tasks`
+WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done') OR OLD.`owner` <> NEW.`owner` OR OLD.`turn` <> NEW.`turn`
+	OR OLD.`assignee_user_id` IS NOT NEW.`assignee_user_id` OR OLD.`turn_due` <> NEW.`turn_due`
 BEGIN
 	DELETE FROM `open_tasks` WHERE `task_id` = NEW.`id`;
 	INSERT INTO `open_tasks` (`task_id`, `client_onboarding_id`, `turn`, `holder_id`, `due_date`, `client_key`)
-	SELECT NEW.`id`, NEW.`client_onboarding_id`, NEW.`owner`,
-		CASE NEW.`owner` WHEN 'agency' THEN NEW.`assignee_user_id` ELSE c.`account_manager_id` END, NEW.`due_date`, c.`name_key`
+	SELECT NEW.`id`, NEW.`client_onboarding_id`, NEW.`turn`,
+		CASE NEW.`owner` WHEN 'agency' THEN NEW.`assignee_user_id` ELSE c.`account_manager_id` END, NEW.`turn_due`, c.`name_key`
 	FROM `client_onboarding` o JOIN `clients` c ON c.`id` = o.`client_id`
 	WHERE o.`id` = NEW.`client_onboarding_id` AND c.`status` <> 'churned' AND NEW.`status` <> 'done';
 END;
@@ -57,24 +57,24 @@ END;
 CREATE TRIGGER `client_standings_task_insert` AFTER INSERT ON `client_tasks` WHEN NEW.`status` <> 'done'
 BEGIN
 	UPDATE `client_standings` SET `open_tasks` = `open_tasks` + 1,
-		`past_due_tasks` = `past_due_tasks` + (NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+		`past_due_tasks` = `past_due_tasks` + (NEW.`turn_due` < (SELECT `as_of` FROM `client_standing_totals`))
 	WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `client_standings_task_delete` AFTER DELETE ON `client_tasks` WHEN OLD.`status` <> 'done'
 BEGIN
 	UPDATE `client_standings` SET `open_tasks` = `open_tasks` - 1,
-		`past_due_tasks` = `past_due_tasks` - (OLD.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+		`past_due_tasks` = `past_due_tasks` - (OLD.`turn_due` < (SELECT `as_of` FROM `client_standing_totals`))
 	WHERE `client_onboarding_id` = OLD.`client_onboarding_id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `client_standings_task_update` AFTER UPDATE OF `status`, `due_date` ON `client_tasks`
-WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done') OR (NEW.`status` <> 'done' AND OLD.`due_date` <> NEW.`due_date`)
+CREATE TRIGGER `client_standings_task_update` AFTER UPDATE OF `status`, `turn_due` ON `client_tasks`
+WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done') OR (NEW.`status` <> 'done' AND OLD.`turn_due` <> NEW.`turn_due`)
 BEGIN
 	UPDATE `client_standings` SET `open_tasks` = `open_tasks` + (NEW.`status` <> 'done') - (OLD.`status` <> 'done'),
 		`past_due_tasks` = `past_due_tasks`
-			+ (NEW.`status` <> 'done' AND NEW.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
-			- (OLD.`status` <> 'done' AND OLD.`due_date` < (SELECT `as_of` FROM `client_standing_totals`))
+			+ (NEW.`status` <> 'done' AND NEW.`turn_due` < (SELECT `as_of` FROM `client_standing_totals`))
+			- (OLD.`status` <> 'done' AND OLD.`turn_due` < (SELECT `as_of` FROM `client_standing_totals`))
 	WHERE `client_onboarding_id` = NEW.`client_onboarding_id`;
 END;
 --> statement-breakpoint

@@ -6,8 +6,8 @@ BEGIN
 		SELECT `id` FROM `client_onboarding` WHERE `client_id` = NEW.`id`
 	);
 	INSERT INTO `open_tasks` (`task_id`, `client_onboarding_id`, `turn`, `holder_id`, `due_date`, `client_key`)
-	SELECT t.`id`, t.`client_onboarding_id`, t.`owner`,
-		CASE t.`owner` WHEN 'agency' THEN t.`assignee_user_id` ELSE NEW.`account_manager_id` END, t.`due_date`, NEW.`name_key`
+	SELECT t.`id`, t.`client_onboarding_id`, t.`turn`,
+		CASE t.`owner` WHEN 'agency' THEN t.`assignee_user_id` ELSE NEW.`account_manager_id` END, t.`turn_due`, NEW.`name_key`
 	FROM `client_onboarding` o JOIN `client_tasks` t ON t.`client_onboarding_id` = o.`id`
 	WHERE o.`client_id` = NEW.`id` AND t.`status` <> 'done' AND NEW.`status` <> 'churned';
 END;

@@ -37,6 +37,18 @@ export {
   reviewLinks,
 } from "./design";
 export { type DeviceRow, deviceCodes } from "./device";
+export {
+  type ClientFieldRow,
+  clientFields,
+  type FormRow,
+  type FormVersionRow,
+  formVersions,
+  forms,
+  type KeptFieldRow,
+  keptFields,
+  type RequestAnswerRow,
+  requestAnswers,
+} from "./forms";
 export { formerInvitationLinks, type InvitationRow, invitations } from "./invitations";
 export { type JobRow, jobs } from "./jobs";
 export { clientLeads, type LeadRow } from "./leads";

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { requestState } from "#/src/contract/choices/forms";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { users } from "./accounts";
 import { clientAudits } from "./audits";
 import { flag, holds, id, isDate, isJson, list, oneOf, partOf, versioned } from "./columns";
+import { formVersions } from "./forms";
 import { clientOnboarding } from "./onboarding";
 import { onboardingTaskTemplates } from "./templates";
 
@@ -37,6 +39,15 @@ export const clientTasks = sqliteTable(
     phase: text({ enum: taskPhase.values }).notNull().default("onboarding"),
     /** Title that the client sees instead of the name. */
     clientTitle: text(),
+    /** The form that the client fills in; null for a task without one. */
+    formVersionId: text().references(() => formVersions.id),
+    requestState: text({ enum: requestState.values }),
+    /** Day by which submitted answers are reviewed, or returned ones answered again; null in other states. */
+    requestDue: text(),
+    /** The side whose turn it is: the owner, or the agency while answers wait for its review. */
+    turn: text({ enum: taskOwner.values }).notNull().default("agency"),
+    /** Day on which that turn ends: the due date, or another one after Submit and Send back. */
+    turnDue: text().notNull().default("1970-01-01"),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
@@ -45,6 +56,15 @@ export const clientTasks = sqliteTable(
     oneOf("client_tasks_phase", t.phase, taskPhase.values),
     isDate("client_tasks_start_date", t.startDate),
     isDate("client_tasks_due_date", t.dueDate),
+    oneOf("client_tasks_request_state", t.requestState, requestState.values),
+    isDate("client_tasks_request_due", t.requestDue),
+    oneOf("client_tasks_turn", t.turn, taskOwner.values),
+    isDate("client_tasks_turn_due", t.turnDue),
+    holds("client_tasks_request", sql`(${t.requestState} is null) = (${t.formVersionId} is null)`),
+    holds(
+      "client_tasks_request_done",
+      sql`${t.requestState} is null or (${t.requestState} = 'accepted') = (${t.status} = 'done')`,
+    ),
     isJson("client_tasks_evidence_json", t.evidenceUrls),
     holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
@@ -57,6 +77,9 @@ export const clientTasks = sqliteTable(
     index("client_tasks_late").on(t.completedAt, t.dueDate).where(sql`due_date < completed_at`),
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
     index("client_tasks_audit").on(t.auditId).where(sql`audit_id is not null`),
+    index("client_tasks_form_version").on(t.formVersionId).where(sql`form_version_id is not null`),
+    /** Requests by state, in the order in which they are due. */
+    index("client_tasks_request_state").on(t.requestState, t.turnDue, t.id).where(sql`request_state is not null`),
     /** A rule creates no second task while one is open. */
     uniqueIndex("client_tasks_audit_rule")
       .on(t.clientOnboardingId, t.auditRule)
@@ -83,7 +106,7 @@ export const openTasks = sqliteTable(
       .primaryKey()
       .references(() => clientTasks.id, { onDelete: "cascade" }),
     clientOnboardingId: text().notNull(),
-    /** The side whose turn it is: the task's owner. */
+    /** The task's turn. */
     turn: text({ enum: taskOwner.values }).notNull(),
     /** The assignee of an agency task; the client's account manager for a client task. */
     holderId: text(),

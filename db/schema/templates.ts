@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
 import { limits } from "#/src/contract/limits";
-import { between, flag, id, isJson, list, oneOf, versioned } from "./columns";
+import { between, flag, holds, id, isJson, list, oneOf, versioned } from "./columns";
+import { forms } from "./forms";
 
 const { templateDueDays } = limits;
 
@@ -25,13 +27,17 @@ export const onboardingTaskTemplates = sqliteTable(
     ...versioned,
     /** Title that clients see instead of the name; copied to new tasks. */
     clientTitle: text(),
+    /** The form that new tasks get in its newest version. */
+    formId: text().references(() => forms.id),
   },
   (t) => [
     oneOf("templates_category", t.category, templateCategory.values),
+    holds("templates_form_for_client", sql`${t.formId} is null or ${t.defaultOwner} = 'client'`),
     oneOf("templates_owner", t.defaultOwner, taskOwner.values),
     between("templates_due_days", t.defaultDueInDays, templateDueDays.min, templateDueDays.max),
     isJson("templates_client_types_json", t.clientTypes),
     isJson("templates_links_json", t.referenceLinks),
+    index("templates_form").on(t.formId).where(sql`form_id is not null`),
     index("templates_order").on(t.categoryOrder, t.sortOrder),
   ],
 );

@@ -43,6 +43,7 @@ const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   defaultDueInDays: fc.oneof(fc.integer({ min: -2, max: 400 }).map(String), oddText, fc.double().map(String)),
   referenceLinks: fc.array(link, { maxLength: 60 }).map((links) => links.join("\n")),
   internalNotes: fc.oneof(oddText, ofLength(limits.textLength)),
+  formId: fc.oneof(fc.constant(""), fc.uuid()),
 });
 /** Changes up to two fields at a time, so that most others pass. */
 const nearlyTyped = fc

@@ -18,6 +18,7 @@ export function template(fields: Partial<Template> = {}): Template {
     defaultDueInDays: 7,
     referenceLinks: [],
     internalNotes: null,
+    formId: null,
     sortOrder: made,
     categoryOrder: 1,
     version: 1,

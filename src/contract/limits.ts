@@ -14,6 +14,16 @@ export const limits = {
   /** Length of the sender's own line in an invitation. */
   invitationLine: 300,
   brandNames: 100,
+  formFields: 200,
+  formSections: 50,
+  formColumns: 20,
+  formOptions: 100,
+  formKeyLength: 60,
+  formHelpLength: 2_000,
+  /** Rows of a table in an answer. */
+  answerRows: 50,
+  /** Size of all answers of a request in bytes. */
+  answerBytes: 65_536,
   referenceLinks: 50,
   bodyDepth: 32,
   pageSize: 50,

@@ -17,6 +17,7 @@ import {
   Timestamp,
   withDefaults,
 } from "./primitives";
+import { RequestState } from "./requests";
 import { wireOf } from "./wire";
 
 /**
@@ -53,7 +54,12 @@ export const Task = z.object({
   phase: TaskPhase.nullable().describe(
     "Onboarding tasks count towards the onboarding's progress, ongoing ones do not; null for client users",
   ),
-  isPastDue: z.boolean(),
+  isPastDue: z.boolean().describe("The day of its turn has passed"),
+  formVersionId: Id.nullable().describe("The version of the form that the client fills in"),
+  requestState: RequestState.nullable().describe("State of the client's answers; null without a form"),
+  requestDue: IsoDate.nullable().describe("Day of a review, or of answers that were sent back"),
+  turn: TaskOwner.describe("The owner, or the agency while answers wait for its review"),
+  turnDue: IsoDate.describe("The due date, or another day after Submit and Send back"),
   ...rowFields,
 });
 export type Task = z.infer<typeof Task>;

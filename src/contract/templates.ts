@@ -23,6 +23,7 @@ export const Template = z.object({
   defaultDueInDays: z.int(),
   referenceLinks: z.array(z.string()),
   internalNotes: z.string().nullable(),
+  formId: Id.nullable().describe("The form that the client fills in; new tasks get its newest version"),
   sortOrder: z.int(),
   categoryOrder: z.int(),
   ...rowFields,

@@ -51,7 +51,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       ...task,
       ...filesOf(task.id),
       said: commentOf(task.id),
-      isPastDue: isPastDue(task, ctx.today),
+      isPastDue: isPastDue({ status: task.status, turnDue: task.dueDate }, ctx.today),
       referenceLinks: task.referenceLinks ?? [],
     })),
     hasMoreAsked: goesOn && requested.length > serverLimits.homeItems,

@@ -46,17 +46,18 @@ export async function findHead(ctx: Context, clientId: string) {
 
 /** Lists the client's open tasks by due date; one more than the limit if there are more. */
 export function openClientTasks(ctx: Context, clientId: string) {
-  const { id, version, description, dueDate, status, evidenceUrls, evidenceNames } = clientTasks;
+  const { id, version, description, status, evidenceUrls, evidenceNames } = clientTasks;
   return ctx.db.read
     .select({
-      ...{ id, version, description, dueDate, status, evidenceUrls, evidenceNames },
+      ...{ id, version, description, status, evidenceUrls, evidenceNames },
+      dueDate: clientTasks.turnDue,
       name: titleForClient,
       referenceLinks: onboardingTaskTemplates.referenceLinks,
     })
     .from(clientTasks)
     .leftJoin(onboardingTaskTemplates, eq(onboardingTaskTemplates.id, clientTasks.templateId))
     .where(isOpenTaskOf(ctx, clientId))
-    .orderBy(...byDueDate)
+    .orderBy(...byTurnDue)
     .limit(homeItems + 1);
 }
 
@@ -75,7 +76,7 @@ function openTaskIds(ctx: Context, clientId: string) {
     .select({ id: clientTasks.id })
     .from(clientTasks)
     .where(isOpenTaskOf(ctx, clientId))
-    .orderBy(...byDueDate)
+    .orderBy(...byTurnDue)
     .limit(homeItems);
 }
 
@@ -142,8 +143,10 @@ const isOpen = sql`${clientTasks.status} <> 'done'`;
 const isAgencys = eq(clientTasks.owner, "agency");
 const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];
 
+const byTurnDue = [asc(clientTasks.turnDue), asc(clientTasks.sortOrder), asc(clientTasks.id)];
+
 function isOpenTaskOf(ctx: Context, clientId: string) {
-  return and(isOf(ctx, clientId), eq(clientTasks.owner, "client"), isOpen);
+  return and(isOf(ctx, clientId), eq(clientTasks.turn, "client"), isOpen);
 }
 
 function isOf(ctx: Context, clientId: string): SQL {

@@ -21,13 +21,13 @@ export type Owed = OwedThing & { id: string; countedAs: string };
  */
 export async function owedBy(reader: Reader | Tx, clientId: string, timeZone: string): Promise<Owed[]> {
   const tasks = await reader
-    .select({ id: clientTasks.id, title: titleForClient, dueDate: clientTasks.dueDate })
+    .select({ id: clientTasks.id, title: titleForClient, dueDate: clientTasks.turnDue })
     .from(clientTasks)
     .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTasks.clientOnboardingId))
     .where(
       and(
         eq(clientOnboarding.clientId, clientId),
-        eq(clientTasks.owner, "client"),
+        eq(clientTasks.turn, "client"),
         // Must be written as in the partial index on open tasks.
         sql`${clientTasks.status} <> 'done'`,
       ),

@@ -8,10 +8,10 @@ import { titleForClient } from "#/src/domain/task-title";
  * values.
  */
 export function taskFields({ isForClients, today }: { isForClients: boolean; today: SQLWrapper }) {
-  const { status, dueDate } = clientTasks;
+  const { status, turnDue } = clientTasks;
   const fields = {
     ...getTableColumns(clientTasks),
-    isPastDue: jsonFlag(sql`${status} <> 'done' and ${dueDate} < ${today}`),
+    isPastDue: jsonFlag(sql`${status} <> 'done' and ${turnDue} < ${today}`),
   };
   const none = sql`null`;
   const title = { name: titleForClient, clientTitle: none };

@@ -1,4 +1,5 @@
 import type { TaskRow } from "#/db/schema";
+import { deriveTask } from "#/src/domain/nouns/tasks";
 import { firstVersion } from "#/src/domain/rows";
 import type { Write } from "#/src/domain/write";
 
@@ -17,13 +18,14 @@ type NewTask = Pick<
   | "sortOrder"
   | "phase"
 > &
-  Partial<Pick<TaskRow, "clientTitle" | "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
+  Partial<Pick<TaskRow, "clientTitle" | "formVersionId" | "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
   Pick<Write, "now" | "newId">;
 
 /** Builds the complete row to be stored. */
 export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
-  return {
+  const row = {
     clientTitle: null,
+    formVersionId: null,
     auditId: null,
     auditRule: null,
     completedAt: task.status === "done" ? now : null,
@@ -34,5 +36,8 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     evidenceUrls: [],
     evidenceNames: {},
     clientCommunicated: false,
+    requestState: task.formVersionId ? ("open" as const) : null,
+    requestDue: null,
   };
+  return { ...row, ...deriveTask(row) };
 }

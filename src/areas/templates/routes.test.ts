@@ -36,6 +36,7 @@ test("a template contains every field of its form, with the form's defaults", as
     defaultDueInDays: 7,
     referenceLinks: [],
     internalNotes: null,
+    formId: null,
     sortOrder: 0,
     categoryOrder: 9,
     version: 1,

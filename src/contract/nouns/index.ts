@@ -35,6 +35,16 @@ import {
   revisionWords,
 } from "./design";
 import type { Field, Fields, Words } from "./field";
+import {
+  answerFields,
+  answerWords,
+  clientFieldFields,
+  clientFieldWords,
+  formFields,
+  formVersionFields,
+  formVersionWords,
+  formWords,
+} from "./forms";
 import { leadFields, leadOutcomeFields, leadWords } from "./leads";
 import { mailFields, mailWords } from "./mail";
 import { operationFields, operationWords } from "./operations";
@@ -75,6 +85,10 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   design_pin: pinWords,
   review_link: reviewLinkWords,
   client_lead: leadWords,
+  form: formWords,
+  form_version: formVersionWords,
+  request_answer: answerWords,
+  client_field: clientFieldWords,
   client_access: accessWords,
   access_steps: accessStepsWords,
   client_audit: auditWords,
@@ -105,6 +119,10 @@ export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   design_pin: pinFields,
   review_link: reviewLinkFields,
   client_lead: { ...leadFields, ...leadOutcomeFields },
+  form: formFields,
+  form_version: formVersionFields,
+  request_answer: answerFields,
+  client_field: clientFieldFields,
   client_access: { ...accessFields, ...accessOutcomeFields },
   access_steps: { ...accessStepsFields, ...accessStepsKindFields },
   client_audit: auditFields,

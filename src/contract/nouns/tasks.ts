@@ -1,4 +1,5 @@
 import { clientType } from "../choices/clients";
+import { requestState } from "../choices/forms";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "../choices/tasks";
 import { templateCategory } from "../choices/templates";
 import { limits } from "../limits";
@@ -53,6 +54,11 @@ export const taskSystemFields = {
   sortOrder: { kind: "number", label: "Sort Order" },
   auditId: { kind: "reference", label: "Audit", to: "client_audit" },
   auditRule: { kind: "line", label: "Audit Rule" },
+  formVersionId: { kind: "reference", label: "Form", to: "form_version" },
+  requestState: { kind: "choice", label: "Request", choice: requestState },
+  requestDue: { kind: "date", label: "Due After Submit" },
+  turn: { kind: "choice", label: "Turn", choice: taskOwner },
+  turnDue: { kind: "date", label: "Turn Ends" },
 } as const satisfies Fields;
 
 export const templateWords = {
@@ -78,6 +84,7 @@ export const templateFields = {
   defaultDueInDays: { kind: "range", label: "Default Due Days", ...limits.templateDueDays },
   referenceLinks: { kind: "links", label: "Reference Links", max: limits.referenceLinks },
   internalNotes: { kind: "text", label: "Internal Notes" },
+  formId: { kind: "reference", label: "Form", to: "form", none: "No form" },
 } as const satisfies Fields;
 
 /** Positions of a template, which no form contains. */

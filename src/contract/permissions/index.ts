@@ -9,6 +9,7 @@ import { design } from "./design";
 import { leads } from "./leads";
 import { invitations, people, reminders } from "./people";
 import { reports, search, views } from "./reading";
+import { forms, keptFields, requests } from "./requests";
 import { documentation, health } from "./service";
 import { conversation, files, notices, onboarding, tasks, templates, work } from "./tasks";
 
@@ -24,6 +25,9 @@ export const permissions = {
   ...conversation,
   ...files,
   ...templates,
+  ...forms,
+  ...requests,
+  ...keptFields,
   ...work,
   ...notices,
   ...leads,

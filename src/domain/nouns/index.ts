@@ -5,6 +5,7 @@ import { auditLimitsNoun, auditNoun, upcomingAuditNoun } from "./audits";
 import { clientNoun } from "./clients";
 import { commentNoun } from "./comments";
 import { assetNoun, decisionNoun, pinNoun, projectNoun, reviewLinkNoun, revisionNoun } from "./design";
+import { answerNoun, clientFieldNoun, formNoun, formVersionNoun } from "./forms";
 import { leadNoun } from "./leads";
 import { mailNoun } from "./mail";
 import type { Noun, RowEntity } from "./noun";
@@ -15,6 +16,9 @@ import { viewNoun } from "./views";
 /** Every noun, each after those that its rows refer to. Deleted rows are restored in this order. */
 const described = {
   client: clientNoun,
+  form: formNoun,
+  form_version: formVersionNoun,
+  client_field: clientFieldNoun,
   onboarding_task_template: templateNoun,
   client_onboarding: onboardingNoun,
   client_access: accessNoun,
@@ -23,6 +27,7 @@ const described = {
   agency: agencyNoun,
   audit_limits: auditLimitsNoun,
   client_task: taskNoun,
+  request_answer: answerNoun,
   design_project: projectNoun,
   design_asset: assetNoun,
   design_revision: revisionNoun,

@@ -45,10 +45,10 @@ export const taskNoun = {
   parents: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
   page: ({ id, above }) => (above?.path ? `${above.path}?task=${id}` : null),
   clientVia: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
-  leftOut: [],
+  leftOut: ["turn", "turnDue"],
   counted: [],
   impliedInUpdate: ["completedAt"],
-  derive: null,
+  derive: deriveTask,
   search: clientTasks.name.getSQL(),
   undo: {
     rights: {
@@ -71,6 +71,15 @@ export const taskNoun = {
   hiddenFromClients: ["notes", "assigneeUserId", "phase"],
   personal: { elsewhere: "Notes begin with the names of their authors, which are replaced in the text." },
 } satisfies Noun<"client_task">;
+
+/** Computes whose turn a task is, and the day on which it ends. */
+export function deriveTask(task: Row): Pick<TaskRow, "turn" | "turnDue"> {
+  const { requestState, requestDue } = task;
+  const [owner, due] = [text(task.owner) as TaskRow["owner"], text(task.dueDate)];
+  if (requestState === "submitted") return { turn: "agency", turnDue: text(requestDue) };
+  if (requestState === "returned" && text(requestDue) > due) return { turn: owner, turnDue: text(requestDue) };
+  return { turn: owner, turnDue: due };
+}
 
 /**
  * Applies the rules for client users. They may undo what they may do: a status is restored if either the change or its

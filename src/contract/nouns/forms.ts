@@ -1,0 +1,49 @@
+import type { Fields, Words } from "./field";
+
+export const formWords = { label: "Form", one: "form", many: "forms", verbs: {} } as const satisfies Words;
+
+export const formFields = {
+  name: { kind: "requiredLine", label: "Name" },
+} as const satisfies Fields;
+
+export const formVersionWords = {
+  label: "Form version",
+  one: "a version of the form",
+  many: "versions of forms",
+  verbs: {},
+} as const satisfies Words;
+
+export const formVersionFields = {
+  formId: { kind: "reference", label: "Form", to: "form" },
+  number: { kind: "number", label: "Number" },
+  sections: { kind: "data", label: "Sections" },
+} as const satisfies Fields;
+
+export const answerWords = {
+  label: "Answer",
+  one: "the answer",
+  many: "answers",
+  verbs: { create: "Sent", update: "Changed" },
+} as const satisfies Words;
+
+export const answerFields = {
+  taskId: { kind: "reference", label: "Task", to: "client_task" },
+  label: { kind: "line", label: "Field" },
+  submitted: { kind: "data", label: "Answer" },
+  state: { kind: "line", label: "State" },
+  comment: { kind: "text", label: "Comment" },
+} as const satisfies Fields;
+
+export const clientFieldWords = {
+  label: "Client field",
+  one: "the field",
+  many: "fields of clients",
+  verbs: {},
+} as const satisfies Words;
+
+export const clientFieldFields = {
+  clientId: { kind: "reference", label: "Client", to: "client" },
+  key: { kind: "line", label: "Key" },
+  label: { kind: "line", label: "Field" },
+  value: { kind: "data", label: "Value" },
+} as const satisfies Fields;

@@ -1,0 +1,27 @@
+import { ownClientOnly, readers, staffReaders, workers } from "../access";
+import { route, section } from "./section";
+
+export const forms = section("Forms", "Forms that clients fill in, and their versions", {
+  "form.list": route("GET", "/api/forms", staffReaders),
+  "form.read": route("GET", "/api/forms/{id}", staffReaders),
+  "form.create": route("POST", "/api/forms"),
+  "form.update": route("PATCH", "/api/forms/{id}"),
+  "form.delete": route("DELETE", "/api/forms/{id}"),
+  "form.addVersion": route("POST", "/api/forms/{id}/versions"),
+});
+
+export const requests = section("Requests", "Tasks with a form, and the answers of clients", {
+  "request.list": route("GET", "/api/requests", staffReaders),
+  "request.create": route("POST", "/api/tasks/{id}/request"),
+  "request.read": route("GET", "/api/requests/{taskId}", readers),
+  "request.answer": route("PATCH", "/api/requests/{taskId}/answers", ownClientOnly),
+  "request.submit": route("POST", "/api/requests/{taskId}/submit", ownClientOnly),
+  "request.review": route("POST", "/api/requests/{taskId}/review"),
+  "request.apply": route("POST", "/api/requests/{taskId}/apply"),
+  "request.export": route("GET", "/api/requests/{taskId}/export.csv", workers),
+});
+
+export const keptFields = section("Client fields", "The agency's own fields of clients", {
+  "clientField.list": route("GET", "/api/client-fields", staffReaders),
+  "clientField.update": route("PATCH", "/api/clients/{id}/fields"),
+});

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { answerState, requestState } from "./choices/forms";
+import { FormSection } from "./forms";
+import { limits } from "./limits";
+import { Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
+
+export const RequestState = oneOf(requestState.values);
+
+/** The sections of a request as a task has them. */
+export const RequestForm = z.object({
+  id: Id,
+  versionId: Id,
+  name: z.string(),
+  number: z.int(),
+  sections: z.array(FormSection),
+});
+export type RequestForm = z.infer<typeof RequestForm>;
+
+/** A row of a table's answer. */
+export const AnswerRow = z.object({ id: Id, value: z.record(z.string(), z.unknown()), version: z.int() });
+export type AnswerRow = z.infer<typeof AnswerRow>;
+
+/**
+ * The answer to one field. Staff see the value of the last Submit, and how many files were sent before; the client sees
+ * its draft.
+ */
+export const Answer = z.object({
+  key: z.string(),
+  value: z.unknown().describe("Null if it is empty; of a table, its rows are in `rows`"),
+  rows: z.array(AnswerRow).optional().describe("The rows of a table"),
+  version: z.int().describe("0 before the first change"),
+  by: z.string().nullable().describe("A person of the client by name, or the recipient of a link"),
+  at: Timestamp.nullable(),
+  state: oneOf(answerState.values),
+  comment: z.string().nullable().describe("The agency's words on an answer that was sent back"),
+  known: z.unknown().optional().describe("The client's current value of a field that maps to a column"),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** A request: a task with a form, and the answers as the caller may see them. */
+export const Request = z.object({
+  taskId: Id,
+  clientId: Id,
+  name: z.string(),
+  form: RequestForm,
+  answers: z.array(Answer).describe("One for each field, in the form's order"),
+  state: RequestState,
+  turnDue: IsoDate,
+  progress: z.object({ answered: z.int(), shown: z.int() }),
+});
+export type Request = z.infer<typeof Request>;
+
+/** A request in a list. */
+export const RequestSummary = z.object({
+  taskId: Id,
+  name: z.string(),
+  clientId: Id,
+  client: z.object({ name: z.string() }),
+  form: z.object({ id: Id, name: z.string(), number: z.int() }),
+  state: RequestState,
+  turnDue: IsoDate,
+  submittedAt: Timestamp.nullable(),
+});
+export type RequestSummary = z.infer<typeof RequestSummary>;
+
+/** Query of the list of requests; any key switches paging on. */
+export const ListRequests = z.strictObject({
+  ...pageKeys,
+  state: RequestState.optional(),
+  clientId: Id.optional(),
+});
+export type ListRequests = z.infer<typeof ListRequests>;
+
+export const CreateRequest = z.strictObject({ formVersionId: Id });
+export type CreateRequest = z.infer<typeof CreateRequest>;
+
+/** One change of a draft. */
+export const SaveAnswer = z.strictObject({
+  key: z.string().max(limits.formKeyLength),
+  row: Id.optional().describe("A table's row; a new one has an id made by the caller"),
+  value: z.unknown().describe("Null empties the field, or removes the row"),
+  version: z.int().min(0).describe("The version that the caller saw; 0 for a field or row without an answer"),
+});
+export type SaveAnswer = z.infer<typeof SaveAnswer>;
+
+export const ReviewAnswers = z.strictObject({
+  fields: z
+    .array(
+      z
+        .strictObject({
+          key: z.string().max(limits.formKeyLength),
+          accept: z.boolean(),
+          comment: requiredNote(limits.formHelpLength).optional(),
+        })
+        .refine(({ accept, comment }) => accept || comment !== undefined, {
+          path: ["comment"],
+          message: "Say what to change",
+        }),
+    )
+    .max(limits.formFields),
+  sendBack: z.literal(true).optional().describe("Returns the request to the client with what was sent back"),
+});
+export type ReviewAnswers = z.infer<typeof ReviewAnswers>;
