@@ -5,6 +5,7 @@ import { newClientRow } from "#/src/areas/clients";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
+import { deriveTask } from "#/src/domain/nouns/tasks";
 import { addDays } from "#/src/format/dates";
 
 type Size = {
@@ -85,7 +86,7 @@ function clientOf(index: number, { tasksEach, today }: Size, now: string) {
   const tasks = Array.from({ length: tasksEach }, (_, place) => {
     const isDone = (index * 7 + place) % 100 < 60;
     const isLate = !isDone && (index + place) % 10 === 0;
-    return {
+    const task = {
       id: Bun.randomUUIDv7(),
       clientOnboardingId: onboarding.id,
       name: `Task ${place + 1} of ${name}`,
@@ -100,6 +101,7 @@ function clientOf(index: number, { tasksEach, today }: Size, now: string) {
       createdAt: now,
       updatedAt: now,
     } satisfies typeof clientTasks.$inferInsert;
+    return { ...task, ...deriveTask(task) };
   });
   return { client, onboarding, tasks };
 }

@@ -129,7 +129,7 @@ DROP TABLE `client_tasks`;--> statement-breakpoint
 ALTER TABLE `__new_client_tasks` RENAME TO `client_tasks`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE INDEX `client_tasks_order` ON `client_tasks` (`client_onboarding_id`,`sort_order`,`due_date`);--> statement-breakpoint
-CREATE INDEX `client_tasks_open_due` ON `client_tasks` (`client_onboarding_id`,`due_date`) WHERE status <> 'done';--> statement-breakpoint
+CREATE INDEX `client_tasks_open_due` ON `client_tasks` (`client_onboarding_id`,`turn_due`) WHERE status <> 'done';--> statement-breakpoint
 CREATE INDEX `client_tasks_completed` ON `client_tasks` (`completed_at`) WHERE completed_at is not null;--> statement-breakpoint
 CREATE INDEX `client_tasks_late` ON `client_tasks` (`completed_at`,`due_date`) WHERE due_date < completed_at;--> statement-breakpoint
 CREATE INDEX `client_tasks_template` ON `client_tasks` (`template_id`) WHERE template_id is not null;--> statement-breakpoint

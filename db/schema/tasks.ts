@@ -68,7 +68,7 @@ export const clientTasks = sqliteTable(
     isJson("client_tasks_evidence_json", t.evidenceUrls),
     holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
-    index("client_tasks_open_due").on(t.clientOnboardingId, t.dueDate).where(sql`status <> 'done'`),
+    index("client_tasks_open_due").on(t.clientOnboardingId, t.turnDue).where(sql`status <> 'done'`),
     index("client_tasks_completed").on(t.completedAt).where(sql`completed_at is not null`),
     /**
      * Candidates for late completion: completed after the start of the due day. The exact day of completion depends on
@@ -79,7 +79,9 @@ export const clientTasks = sqliteTable(
     index("client_tasks_audit").on(t.auditId).where(sql`audit_id is not null`),
     index("client_tasks_form_version").on(t.formVersionId).where(sql`form_version_id is not null`),
     /** Requests by state, in the order in which they are due. */
-    index("client_tasks_request_state").on(t.requestState, t.turnDue, t.id).where(sql`request_state is not null`),
+    index("client_tasks_request_state")
+      .on(t.requestState, t.turnDue, t.id)
+      .where(sql`request_state is not null`),
     /** A rule creates no second task while one is open. */
     uniqueIndex("client_tasks_audit_rule")
       .on(t.clientOnboardingId, t.auditRule)

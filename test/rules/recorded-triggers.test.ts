@@ -30,10 +30,10 @@ const client = (id: string, manager: string | null) =>
     ...{ id, name: id, name_key: id, search_text: id, primary_contact_name: "Nora", created_at: testMoment },
     ...{ primary_contact_email: `${id}@brand.test`, account_manager_id: manager, status: "active" },
   });
-const task = (id: string, fields: Row) =>
+const task = (id: string, { owner = "agency", due_date = "2026-03-20", ...fields }: Row) =>
   insert("client_tasks", {
-    ...{ id, client_onboarding_id: "o1", name: `Task ${id}`, category: "finance", owner: "agency" },
-    ...{ start_date: "2026-03-01", due_date: "2026-03-20", status: "not_started" },
+    ...{ id, client_onboarding_id: "o1", name: `Task ${id}`, category: "finance", owner, turn: owner },
+    ...{ start_date: "2026-03-01", due_date, turn_due: due_date, status: "not_started" },
     ...fields,
   });
 const done = { status: "done", completed_at: "2026-03-02T10:00:00.000Z" };
@@ -67,11 +67,13 @@ const statements: string[] = [
   task("t3", { ...done, category: "ads" }),
   task("t4", { phase: "ongoing", assignee_user_id: "con", name: "Task t1" }),
   task("t5", { ...done, phase: "ongoing" }),
-  "update client_tasks set due_date = '2026-03-03' where id = 't1'",
-  "update client_tasks set due_date = '2026-03-21' where id = 't2'",
-  "update client_tasks set due_date = '2026-03-21' where id = 't3'",
-  "update client_tasks set owner = 'client' where id = 't1'",
-  "update client_tasks set owner = 'agency' where id = 't1'",
+  "update client_tasks set due_date = '2026-03-03', turn_due = '2026-03-03' where id = 't1'",
+  "update client_tasks set due_date = '2026-03-21', turn_due = '2026-03-21' where id = 't2'",
+  "update client_tasks set due_date = '2026-03-21', turn_due = '2026-03-21' where id = 't3'",
+  "update client_tasks set owner = 'client', turn = 'client' where id = 't1'",
+  "update client_tasks set owner = 'agency', turn = 'agency' where id = 't1'",
+  "update client_tasks set turn = 'agency', turn_due = '2026-03-06' where id = 't2'",
+  "update client_tasks set turn = 'client', turn_due = '2026-03-21' where id = 't2'",
   "update client_tasks set assignee_user_id = 'mia' where id = 't1'",
   "update client_tasks set assignee_user_id = 'con' where id = 't2'",
   "update client_tasks set assignee_user_id = null where id = 't4'",

@@ -4,6 +4,7 @@ import { clientOnboarding, clients, clientTasks } from "#/db/schema";
 import { newClientRow } from "#/src/areas/clients";
 import type { ClientStatus } from "#/src/contract/choices/clients";
 import type { TaskCategory } from "#/src/contract/choices/tasks";
+import { newWithTurn } from "./task-turns";
 
 /** `doneAt` is a moment (ISO 8601 in UTC), or null for an open task. */
 export type GivenTask = { category?: TaskCategory; dueDate: string; doneAt: string | null };
@@ -62,15 +63,15 @@ export async function addReported(db: Database, given: GivenClient[]) {
 }
 
 function taskOf({ category = "ads", dueDate, doneAt }: GivenTask, onboardingId: string, startDate: string) {
-  return {
+  return newWithTurn({
     id: Bun.randomUUIDv7(),
     clientOnboardingId: onboardingId,
     name: "Task",
     category,
-    owner: "agency" as const,
+    owner: "agency",
     startDate,
     dueDate,
     completedAt: doneAt,
-    status: doneAt === null ? ("in_progress" as const) : ("done" as const),
-  };
+    status: doneAt === null ? "in_progress" : "done",
+  });
 }

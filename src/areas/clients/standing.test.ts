@@ -9,6 +9,7 @@ import { addDays } from "#/src/format/dates";
 import { contextFor } from "#/src/http/context";
 import { startApp, type TestApp } from "#/test/support/app";
 import { addReported } from "#/test/support/report-world";
+import { newWithTurn, withTurn } from "#/test/support/task-turns";
 import { firstClients } from "./list-clients";
 import { reportClients } from "./report-figures";
 import { clientsSummary } from "./summary";
@@ -161,7 +162,7 @@ async function happen({ at, what }: Happening): Promise<"dueDate" | "state" | "b
       const state = "state" in what ? what.state : undefined;
       await tx
         .update(clientTasks)
-        .set({ ...(dueDate && { dueDate }), ...state })
+        .set(withTurn(task, { ...(dueDate && { dueDate }), ...state }))
         .where(eq(clientTasks.id, task.id));
       return dueDate && state ? "both" : dueDate ? "dueDate" : "state";
     }
@@ -169,10 +170,10 @@ async function happen({ at, what }: Happening): Promise<"dueDate" | "state" | "b
       const { dueDate, state, owner, person } = what.added;
       const fields = { name: "More", category: "ads", startDate: dueDate, dueDate } as const;
       const of = { id: Bun.randomUUIDv7(), clientOnboardingId: onboarding.id, assigneeUserId: idOf(person) };
-      await tx.insert(clientTasks).values({ ...of, ...fields, ...state, owner });
+      await tx.insert(clientTasks).values(newWithTurn({ ...of, ...fields, ...state, owner }));
     } else if (task && ("assignee" in what || "owner" in what)) {
       const change = "owner" in what ? { owner: what.owner } : { assigneeUserId: idOf(what.assignee) };
-      await tx.update(clientTasks).set(change).where(eq(clientTasks.id, task.id));
+      await tx.update(clientTasks).set(withTurn(task, change)).where(eq(clientTasks.id, task.id));
     } else if (client && ("manager" in what || "status" in what)) {
       const change = "status" in what ? { status: what.status } : { accountManagerId: idOf(what.manager) };
       await tx.update(clients).set(change).where(eq(clients.id, client.id));

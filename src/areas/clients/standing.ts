@@ -41,7 +41,7 @@ const storedStanding = (): Standing => {
 const liveStanding = (): Standing => {
   const { clientOnboardingId, percent } = clientStandings;
   const late = sql`from ${clientTasks} where ${clientTasks.clientOnboardingId} = ${clientOnboardingId}
-    and ${clientTasks.status} <> 'done' and ${clientTasks.dueDate} < ${today}`;
+    and ${clientTasks.status} <> 'done' and ${clientTasks.turnDue} < ${today}`;
   const isLate = sql`exists (select 1 ${late})`;
   const is = {
     on_track: sql`(not ${isLate} and ${percent} >= ${half})`,

@@ -12,6 +12,7 @@ import {
   startApp,
   type TestApp,
 } from "#/test/support/app";
+import { newWithTurn } from "#/test/support/task-turns";
 import { addTemplate } from "#/test/support/templates";
 import { isAtRisk, isOnTrack, percentComplete } from "./rules";
 
@@ -48,7 +49,7 @@ async function makeStanding({ done, open, late }: { done: number; open: number; 
     ...repeat(open, () => task({ dueDate: "2026-03-09" })),
     ...repeat(late, () => task({ status: "blocked" })),
   ];
-  if (rows.length > 0) await app.db.transaction((tx) => tx.insert(clientTasks).values(rows));
+  if (rows.length > 0) await app.db.transaction((tx) => tx.insert(clientTasks).values(rows.map(newWithTurn)));
   return client;
 }
 

@@ -42,11 +42,11 @@ export function turnDay(db: Database, day: DateText): Promise<number> {
     if (!totals || totals.asOf === day) return 0;
     const [from, to] = totals.asOf < day ? [totals.asOf, day] : [day, totals.asOf];
     const open = sql`${clientTasks} where ${clientTasks.clientOnboardingId} = ${clientStandings.clientOnboardingId}
-      and ${clientTasks.status} <> 'done' and ${clientTasks.dueDate} < `;
+      and ${clientTasks.status} <> 'done' and ${clientTasks.turnDue} < `;
     const changed = await tx
       .update(clientStandings)
       .set({ pastDueTasks: sql`(select count(*) from ${open} ${day})` })
-      .where(sql`exists (select 1 from ${open} ${to} and ${clientTasks.dueDate} >= ${from})`)
+      .where(sql`exists (select 1 from ${open} ${to} and ${clientTasks.turnDue} >= ${from})`)
       .returning({ id: clientStandings.clientId });
     await tx.update(clientStandingTotals).set({ asOf: day }).where(eq(clientStandingTotals.id, 1));
     return changed.length;

@@ -97,7 +97,7 @@ export async function nextStep(ctx: Context, clientId: string) {
   const [next] = await ctx.db.read
     .select(step)
     .from(clientTasks)
-    .where(and(isOf(ctx, clientId), isAgencys, isOpen, gte(clientTasks.dueDate, ctx.today)))
+    .where(and(isOf(ctx, clientId), isAgencys, isOpen, gte(clientTasks.turnDue, ctx.today)))
     .orderBy(...byDueDate)
     .limit(1);
   return next ?? null;

@@ -18,7 +18,12 @@ type NewTask = Pick<
   | "sortOrder"
   | "phase"
 > &
-  Partial<Pick<TaskRow, "clientTitle" | "formVersionId" | "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink">> &
+  Partial<
+    Pick<
+      TaskRow,
+      "clientTitle" | "formVersionId" | "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink"
+    >
+  > &
   Pick<Write, "now" | "newId">;
 
 /** Builds the complete row to be stored. */

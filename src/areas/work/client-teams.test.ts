@@ -13,6 +13,7 @@ import { addDays } from "#/src/format/dates";
 import { startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
 import { addReported } from "#/test/support/report-world";
+import { newWithTurn, withTurn } from "#/test/support/task-turns";
 
 setDefaultTimeout(patience.test);
 
@@ -122,8 +123,8 @@ function acts<Row>(
 }
 
 const write = (work: Parameters<TestApp["db"]["transaction"]>[0]) => app.db.transaction(work);
-const edit = ({ id }: TaskRow, change: Partial<TaskRow>) =>
-  write((tx) => tx.update(clientTasks).set(change).where(eq(clientTasks.id, id)));
+const edit = (task: TaskRow, change: Partial<TaskRow>) =>
+  write((tx) => tx.update(clientTasks).set(withTurn(task, change)).where(eq(clientTasks.id, task.id)));
 const editClient = (id: string, change: Partial<ClientRow>) =>
   write((tx) => tx.update(clients).set(change).where(eq(clients.id, id)));
 const start = ({ id }: ClientRow) =>
@@ -142,10 +143,19 @@ function addTask(clientOnboardingId: string, pick: number) {
   const owner = pick % 3 === 0 ? ("client" as const) : ("agency" as const);
   const days = { startDate: today, dueDate: addDays(today, pick % 5) };
   return write((tx) =>
-    tx.insert(clientTasks).values({
-      ...{ id: Bun.randomUUIDv7(), clientOnboardingId, name: "Task", category: "ads", owner, assigneeUserId },
-      ...days,
-    }),
+    tx.insert(clientTasks).values(
+      newWithTurn({
+        ...{
+          id: Bun.randomUUIDv7(),
+          clientOnboardingId,
+          name: "Task",
+          category: "ads",
+          owner,
+          assigneeUserId,
+        },
+        ...days,
+      }),
+    ),
   );
 }
 

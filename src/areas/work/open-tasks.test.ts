@@ -67,9 +67,10 @@ test("tasks waiting for a person's clients have one order over all pages, with a
       select 'c' || value, 'House ' || value, 'house ' || value, '', 'Nora', 'nora@brand.test', iif(value % 3, '${viewer.id}', null)
       from generated;
     insert into client_onboarding (id, client_id, start_date) select 'o' || value, 'c' || value, '2026-03-01' from generated;
-    insert into client_tasks (id, client_onboarding_id, name, category, owner, assignee_user_id, start_date, due_date)
+    insert into client_tasks (id, client_onboarding_id, name, category, owner, turn, assignee_user_id, start_date, due_date, turn_due)
       select printf('w%d-%d', c.value, t.value), 'o' || c.value, printf('Task %d of House %d', t.value, c.value), 'ads',
-        iif(t.value, 'client', 'agency'), iif(t.value, null, iif(c.value % 2, '${viewer.id}', null)), '2026-03-01',
+        iif(t.value, 'client', 'agency'), iif(t.value, 'client', 'agency'), iif(t.value, null, iif(c.value % 2, '${viewer.id}', null)), '2026-03-01',
+        date('2026-03-01', printf('+%d days', (c.value * 7 + t.value * 11) % 19)),
         date('2026-03-01', printf('+%d days', (c.value * 7 + t.value * 11) % 19))
       from generated c join generated t on t.value < 4;`.replaceAll(
       "generated",

@@ -57,8 +57,6 @@ export const taskSystemFields = {
   formVersionId: { kind: "reference", label: "Form", to: "form_version" },
   requestState: { kind: "choice", label: "Request", choice: requestState },
   requestDue: { kind: "date", label: "Due After Submit" },
-  turn: { kind: "choice", label: "Turn", choice: taskOwner },
-  turnDue: { kind: "date", label: "Turn Ends" },
 } as const satisfies Fields;
 
 export const templateWords = {

@@ -1,4 +1,4 @@
-import { clientFields, formVersions, forms, requestAnswers } from "#/db/schema";
+import { clientFields, forms, formVersions, requestAnswers } from "#/db/schema";
 import { type Noun, namedBy, text } from "./noun";
 
 export const formNoun = {
@@ -45,7 +45,13 @@ export const formVersionNoun = {
   impliedInUpdate: ["fieldCount"],
   derive: null,
   search: null,
-  undo: { rights: "as its parent", called: ({ number }) => `Version ${text(number)}`, people: [], refuse: null, complete: null },
+  undo: {
+    rights: "as its parent",
+    called: ({ number }) => `Version ${text(number)}`,
+    people: [],
+    refuse: null,
+    complete: null,
+  },
   imports: null,
   orders: null,
   readBy: "form.list",

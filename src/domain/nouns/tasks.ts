@@ -77,7 +77,8 @@ export function deriveTask(task: Row): Pick<TaskRow, "turn" | "turnDue"> {
   const { requestState, requestDue } = task;
   const [owner, due] = [text(task.owner) as TaskRow["owner"], text(task.dueDate)];
   if (requestState === "submitted") return { turn: "agency", turnDue: text(requestDue) };
-  if (requestState === "returned" && text(requestDue) > due) return { turn: owner, turnDue: text(requestDue) };
+  if (requestState === "returned" && text(requestDue) > due)
+    return { turn: owner, turnDue: text(requestDue) };
   return { turn: owner, turnDue: due };
 }
 
