@@ -14,6 +14,8 @@ export const limits = {
   /** Length of the sender's own line in an invitation. */
   invitationLine: 300,
   brandNames: 100,
+  /** Working days after Submit and Send back. */
+  requestDays: 3,
   formFields: 200,
   formSections: 50,
   formColumns: 20,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TaskOwner, WorkBucket, WorkKind, WorkPersonWord } from "./enums";
 import { Id, IsoDate, pageKeys, Search } from "./primitives";
+import { RequestState } from "./requests";
 
 /** A due or upcoming item: an open task, a design project, a planned audit, a lead's next action,
  * or an access that ends and has no onboarding for a task. */
@@ -15,6 +16,9 @@ export const WorkItem = z.object({
   status: z.string().nullable().describe("The status of its kind; null for planned audits, which have none"),
   owner: TaskOwner.nullable().describe("Owner of a task; null for other kinds"),
   assigneeUserId: Id.nullable().describe("Assigned person, even if deactivated"),
+  requestState: RequestState.nullable().describe(
+    "State of a client's answers to a task's form; null without one",
+  ),
   unreadComments: z.int().describe("Comments by others that the caller has not marked as seen"),
   bucket: WorkBucket,
 });

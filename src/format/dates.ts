@@ -1,5 +1,5 @@
 import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
-import type { DateText } from "./show-dates";
+import { addDays, type DateText } from "./show-dates";
 
 export { addDays, type DateText, dateIn, daysBetween, isDate, showDate, showMoment } from "./show-dates";
 
@@ -24,6 +24,16 @@ export function atHour(timeZone: string, date: DateText, hour: number): string {
 /** True on Saturdays and Sundays. */
 export function isWeekend(date: DateText): boolean {
   return [0, 6].includes(new Date(date).getUTCDay());
+}
+
+/** Adds a number of working days, Monday to Friday; the day itself need not be one. */
+export function addWorkingDays(date: DateText, days: number): DateText {
+  let day = date;
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (!isWeekend(day)) left--;
+  }
+  return day;
 }
 
 /** "3/9/2026", the date format of CSV reports. */

@@ -12,6 +12,11 @@ export function taskDenials(role: Role) {
   };
 }
 
+/** Returns the reason why staff cannot mark the task done: the client's answers to its form are accepted instead. */
+export function doneDenial({ requestState }: Pick<Task, "requestState">): string | undefined {
+  return requestState === null || requestState === "accepted" ? undefined : "Accept the answers instead";
+}
+
 /** True for a client user on an agency task, of which they can change nothing. */
 export function isOnlyShown(role: Role, { owner }: Pick<Task, "owner">): boolean {
   return role === "client" && owner !== "client";

@@ -1,3 +1,4 @@
+import { doneDenial } from "#/islands/client-dashboard/tasks/rights";
 import { DateForm } from "#/islands/forms/date-form";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
@@ -18,7 +19,7 @@ export function StatusPanel({ item, ...place }: MenuPlace & { item: WorkItem }) 
       options={statuses}
       tone={(status) => statuses.find(({ value }) => value === status)?.tone ?? "gray"}
       chosen={item.status ?? ""}
-      denialOf={() => denied}
+      denialOf={(status) => denied ?? (status === "done" ? doneDenial(item) : undefined)}
       onChoose={(status) => change.mutate({ item, change: { status } })}
     />
   );

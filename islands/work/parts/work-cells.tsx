@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
+import { doneDenial } from "#/islands/client-dashboard/tasks/rights";
 import { DayButton } from "#/islands/forms/day-button";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useRowLink } from "#/islands/runtime/page/open-row";
@@ -63,7 +64,7 @@ function CompleteTick({ item, completing }: { item: WorkItem; completing: Comple
   const { role } = useViewer();
   const isDone = item.status === "done" || completing.isPending(item);
   const icon = isDone ? "circle-check" : "circle";
-  if (statusDenial(role, "task")) {
+  if (statusDenial(role, "task") || doneDenial(item)) {
     return <Icon name={icon} className="flex-none text-muted" label={workKind.label("task")} />;
   }
   return (

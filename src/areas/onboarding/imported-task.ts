@@ -5,6 +5,7 @@ import type { ImportedTask, ImportTasks } from "#/src/contract/task-imports";
 import { changesIn } from "#/src/domain/changes";
 import type { Context } from "#/src/domain/context";
 import { isOutOfOrder } from "#/src/domain/date-order";
+import { requestRefusal } from "#/src/domain/request-rules";
 import type { Write } from "#/src/domain/write";
 import { asanaLink } from "#/src/format/asana-link";
 import { dateIn, startOfDay } from "#/src/format/dates";
@@ -74,6 +75,8 @@ export function changedTask(
     notes: notesOf(row.notes, task, clock),
   };
   if (isOutOfOrder(stated, row)) return failed("dueDate", beforeStart(stated.startDate ?? row.startDate));
+  const refusal = stated.status && requestRefusal({ role: "manager" }, row, { status: stated.status });
+  if (refusal) return failed("completedAt", refusal);
   return { change: changesIn(row, stated)?.changed ?? null };
 }
 

@@ -10,6 +10,7 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, NotFound, Superseded } from "#/src/domain/errors";
 import { updated } from "#/src/domain/nouns/entries";
 import { taskNoun } from "#/src/domain/nouns/tasks";
+import { requestRefusal } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, wasDone, write } from "#/src/domain/write";
 import { noteTaskAct } from "./note-task-act";
@@ -28,7 +29,7 @@ export type Answered = { task: TaskRow; comment: { id: string } | null; files: {
  * Answers a task of the client: adds the text as a comment, files and links, and completes the task if requested, all or
  * none. It overwrites nothing, so it needs no version.
  * @throws NotFound; Forbidden for a task that was never the client's; Superseded if it is done or was handed over;
- * Conflict if it was deleted meanwhile, or something is full; Invalid for an unusable upload; TooMany; Unavailable
+ * Conflict if it was deleted meanwhile, has a form, or something is full; Invalid for an unusable upload; TooMany; Unavailable
  */
 export async function answerTask(
   ctx: Context,
@@ -43,6 +44,8 @@ export async function answerTask(
   const answered = await write(ctx, async (w): Promise<Answered> => {
     const task = await stillThere(findTask(ctx, id, w.tx));
     await requireAnswerable(task, w.tx);
+    const refusal = done && requestRefusal(ctx.actor, task, { status: "done" });
+    if (refusal) throw new Conflict(refusal);
     const linked = withLinks(task, links);
     const changed = done
       ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completed(w) } })

@@ -1,14 +1,22 @@
 import type { TaskRow } from "#/db/schema";
 import type { UpdateTask } from "#/src/contract/tasks";
 import { taskNoun } from "#/src/domain/nouns/tasks";
+import { requestAfter } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 
-/** Writes the differences. Setting done stores the time, and leaving done clears it. */
-export function applyTaskChange(w: Write, row: TaskRow, change: UpdateTask): Promise<TaskRow> {
+/**
+ * Writes the differences. Setting done stores the time, and leaving done clears it and returns an accepted request to
+ * its review.
+ */
+export function applyTaskChange(
+  w: Write,
+  row: TaskRow,
+  { change, today }: { change: UpdateTask; today: string },
+): Promise<TaskRow> {
   return updateRow(w, taskNoun, {
     row,
-    change,
+    change: { ...change, ...requestAfter(row, change.status ?? row.status, today) },
     derive: ({ status }) => (status === row.status ? {} : { completedAt: status === "done" ? w.now : null }),
   });
 }

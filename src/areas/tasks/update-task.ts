@@ -4,7 +4,8 @@ import type { UpdateTask } from "#/src/contract/tasks";
 import { taskRefusal } from "#/src/domain/client-user-rules";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
-import { Forbidden } from "#/src/domain/errors";
+import { Conflict, Forbidden } from "#/src/domain/errors";
+import { requestRefusal } from "#/src/domain/request-rules";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
@@ -13,8 +14,8 @@ import { findTask } from "./queries";
 import { withRuleConflict } from "./rule-conflict";
 
 /**
- * @throws NotFound; Forbidden for a change that a client user may not make; Stale if not at `expectedVersion`; Invalid
- * for a due date before the start date
+ * @throws NotFound; Forbidden for a change that a client user may not make; Conflict for one that the task's request
+ * excludes; Stale if not at `expectedVersion`; Invalid for a due date before the start date
  */
 export function updateTask(
   ctx: Context,
@@ -25,10 +26,12 @@ export function updateTask(
       const row = await findTask(ctx, id, w.tx);
       const refusal = taskRefusal(ctx.actor, row.owner, change);
       if (refusal !== null) throw new Forbidden(refusal);
+      const ofRequest = requestRefusal(ctx.actor, row, change);
+      if (ofRequest !== null) throw new Conflict(ofRequest);
       requireVersion(row, expectedVersion);
       requireDateOrder(change, row);
       if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
-      const task = await applyTaskChange(w, row, change);
+      const task = await applyTaskChange(w, row, { change, today: ctx.today });
       if (task.status !== row.status)
         await noteTaskAct(ctx, w, id, task.status === "done" ? "done" : "begun");
       return task;

@@ -85,7 +85,7 @@ function pickedTasks(turn: TaskOwner, from: SQL, needed: number): SQL {
     select 'task' as "kind", ${clientTasks.id} as "id", ${clientTasks.version} as "version",
       ${clientTasks.name} as "title", ${clients.id} as "clientId", ${clients.name} as "clientName",
       ${clients.nameKey} as "nameKey", ${clientTasks.turnDue} as "dueDate", ${clientTasks.status} as "status",
-      ${clientTasks.owner} as "owner", ${clientTasks.assigneeUserId} as "assigneeUserId",
+      ${clientTasks.requestState} as "requestState", ${clientTasks.owner} as "owner", ${clientTasks.assigneeUserId} as "assigneeUserId",
       ${sql.raw(turn === "client" ? "1" : "0")} as "isWaiting"
     from (select ${openTasks.taskId} as id ${from}
       order by ${openTasks.dueDate}, ${openTasks.clientKey}, ${openTasks.taskId} limit ${needed}) as picked

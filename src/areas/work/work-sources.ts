@@ -235,7 +235,8 @@ function workSource({ kind, id, columns, from, where }: SourceQuery): WorkSource
       ${sql.raw(`'${kind}'`)} as "kind", ${id} as "id", ${columns.version} as "version",
       ${columns.title} as "title", ${ofClient(sql`${clients.id}`)} as "clientId",
       ${ofClient(sql`${clients.name}`)} as "clientName", ${ofClient(sql`${clients.nameKey}`)} as "nameKey",
-      ${columns.dueDate} as "dueDate", ${columns.status} as "status", null as "owner",
+      ${columns.dueDate} as "dueDate", ${columns.status} as "status",
+      null as "requestState", null as "owner",
       ${columns.assignee} as "assigneeUserId", 0 as "isWaiting"
       ${found} order by ${undatedLast}"dueDate", "nameKey", "id" limit ${needed}`,
   };

@@ -144,6 +144,7 @@ describe("a person's work", () => {
       status: "not_started",
       owner: "agency",
       assigneeUserId: cleo.id,
+      requestState: null,
       unreadComments: 0,
       bucket: "past_due",
     });

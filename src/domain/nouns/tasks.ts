@@ -9,6 +9,7 @@ import {
   taskFiles,
 } from "#/db/schema";
 import { linksRefusal, taskRefusal } from "../client-user-rules";
+import { acceptInstead, staysWithClient } from "../request-rules";
 import { type Noun, namedBy, type Restored, type Row, text } from "./noun";
 
 export const onboardingNoun = {
@@ -88,6 +89,8 @@ export function deriveTask(task: Row): Pick<TaskRow, "turn" | "turnDue"> {
  */
 async function refuseTask(_: Reader | Tx, { actor, row, columns }: Restored): Promise<string | null> {
   if (!row) return null;
+  const ofRequest = restoredRequestRefusal(row, columns);
+  if (ofRequest !== null) return ofRequest;
   const owner = text(row.owner);
   const { evidenceUrls, evidenceNames, completedAt: _completedAt, ...others } = columns;
   const links = [evidenceUrls, evidenceNames].some((value) => value !== undefined);
@@ -97,6 +100,19 @@ async function refuseTask(_: Reader | Tx, { actor, row, columns }: Restored): Pr
   return "status" in others && back !== null
     ? taskRefusal(actor, owner, { ...others, status: row.status })
     : back;
+}
+
+/** Refuses to take back what a client's form has outgrown. */
+function restoredRequestRefusal(row: Row, columns: Row): string | null {
+  const { requestState } = row;
+  if (requestState === null || requestState === undefined) return null;
+  if ("formVersionId" in columns && row.status !== "not_started")
+    return "The client has begun the form since.";
+  const isUnderWay = requestState !== "accepted";
+  if (isUnderWay && "owner" in columns) return staysWithClient;
+  const next = { ...row, ...columns };
+  const isDone = next.status === "done";
+  return isDone === (next.requestState === "accepted") ? null : acceptInstead;
 }
 
 /** Returns the default phase of a new task. */

@@ -3,7 +3,7 @@ import { ChoicePanel } from "#/islands/ui/menu/choice-panel";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
-import { taskDenials } from "../rights";
+import { doneDenial, taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 
 /** The open menu of a task's status. */
@@ -17,7 +17,7 @@ export function StatusPanel({ task, ...place }: MenuPlace & { task: Task }) {
       options={taskStatus.options}
       tone={taskStatus.tone}
       chosen={task.status}
-      denialOf={() => denied}
+      denialOf={(status) => denied ?? (status === "done" ? doneDenial(task) : undefined)}
       onChoose={(status) => update.mutate({ task, change: { status } })}
     />
   );

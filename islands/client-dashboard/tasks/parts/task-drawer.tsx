@@ -10,7 +10,7 @@ import { Lazy } from "#/islands/ui/lazy-part";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
 import { useTaskCache, useTaskDetail } from "../queries";
-import { isOnlyShown, taskDenials } from "../rights";
+import { doneDenial, isOnlyShown, taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 import { drawerBody } from "./lazy-parts";
 import { rowId } from "./row-id";
@@ -149,16 +149,18 @@ function DrawerFoot({ task, onEdit }: DrawerFootProps) {
           </Button>
         )
       )}
-      <Button
-        variant="primary"
-        icon={<Icon name="circle-check" />}
-        isBusy={update.isPending}
-        isDisabled={isDone}
-        onClick={() => setStatus("done")}
-        deniedBecause={isDone ? undefined : edit}
-      >
-        {isDone ? "Completed" : "Mark Done"}
-      </Button>
+      {(onEdit || isDone || !doneDenial(task)) && (
+        <Button
+          variant="primary"
+          icon={<Icon name="circle-check" />}
+          isBusy={update.isPending}
+          isDisabled={isDone}
+          onClick={() => setStatus("done")}
+          deniedBecause={isDone ? undefined : (edit ?? doneDenial(task))}
+        >
+          {isDone ? "Completed" : "Mark Done"}
+        </Button>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { MenuAction } from "#/islands/ui/menu/menu";
 import type { MenuPlace } from "#/islands/ui/menu/menu-button";
 import { MenuPanel } from "#/islands/ui/menu/panel";
 import type { Task } from "#/src/contract/tasks";
-import { taskDenials } from "../rights";
+import { doneDenial, taskDenials } from "../rights";
 import { useUpdateTask } from "../update-task";
 
 type TaskMenuProps = MenuPlace & {
@@ -39,7 +39,7 @@ export function TaskMenu({ task, onEdit, onDelete, ...place }: TaskMenuProps) {
       label: "Mark Done",
       icon: <Icon name="circle-check" />,
       onSelect: () => update.mutate({ task, change: { status: "done" } }),
-      deniedBecause: denials.edit,
+      deniedBecause: denials.edit ?? doneDenial(task),
     });
   }
   items.push({
