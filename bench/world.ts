@@ -100,7 +100,7 @@ function clientOf(index: number, { tasksEach, today }: Size, now: string) {
       sortOrder: place,
       createdAt: now,
       updatedAt: now,
-    } satisfies typeof clientTasks.$inferInsert;
+    } satisfies Omit<typeof clientTasks.$inferInsert, "turn" | "turnDue">;
     return { ...task, ...deriveTask(task) };
   });
   return { client, onboarding, tasks };

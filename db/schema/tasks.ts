@@ -45,9 +45,9 @@ export const clientTasks = sqliteTable(
     /** Day by which submitted answers are reviewed, or returned ones answered again; null in other states. */
     requestDue: text(),
     /** The side whose turn it is: the owner, or the agency while answers wait for its review. */
-    turn: text({ enum: taskOwner.values }).notNull().default("agency"),
+    turn: text({ enum: taskOwner.values }).notNull(),
     /** Day on which that turn ends: the due date, or another one after Submit and Send back. */
-    turnDue: text().notNull().default("1970-01-01"),
+    turnDue: text().notNull(),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
@@ -58,8 +58,19 @@ export const clientTasks = sqliteTable(
     isDate("client_tasks_due_date", t.dueDate),
     oneOf("client_tasks_request_state", t.requestState, requestState.values),
     isDate("client_tasks_request_due", t.requestDue),
-    oneOf("client_tasks_turn", t.turn, taskOwner.values),
-    isDate("client_tasks_turn_due", t.turnDue),
+    holds(
+      "client_tasks_turn",
+      sql`${t.turn} = case ${t.requestState} when 'submitted' then 'agency' else ${t.owner} end`,
+    ),
+    holds(
+      "client_tasks_turn_due",
+      sql`${t.turnDue} = case ${t.requestState} when 'submitted' then ${t.requestDue}
+        when 'returned' then max(${t.dueDate}, ${t.requestDue}) else ${t.dueDate} end`,
+    ),
+    holds(
+      "client_tasks_request_due_state",
+      sql`(${t.requestDue} is null) = (${t.requestState} is null or ${t.requestState} in ('open', 'accepted'))`,
+    ),
     holds("client_tasks_request", sql`(${t.requestState} is null) = (${t.formVersionId} is null)`),
     holds(
       "client_tasks_request_done",

@@ -72,8 +72,15 @@ const statements: string[] = [
   "update client_tasks set due_date = '2026-03-21', turn_due = '2026-03-21' where id = 't3'",
   "update client_tasks set owner = 'client', turn = 'client' where id = 't1'",
   "update client_tasks set owner = 'agency', turn = 'agency' where id = 't1'",
-  "update client_tasks set turn = 'agency', turn_due = '2026-03-06' where id = 't2'",
-  "update client_tasks set turn = 'client', turn_due = '2026-03-21' where id = 't2'",
+  insert("forms", { id: "f1", name: "Company", name_key: "company" }),
+  insert("form_versions", { id: "v1", form_id: "f1", number: 1, sections: "[]", field_count: 0 }),
+  "update client_tasks set form_version_id = 'v1', request_state = 'open' where id = 't2'",
+  `update client_tasks set request_state = 'submitted', request_due = '2026-03-06', turn = 'agency', turn_due = '2026-03-06'
+    where id = 't2'`,
+  `update client_tasks set request_state = 'returned', request_due = '2026-03-25', turn = 'client', turn_due = '2026-03-25'
+    where id = 't2'`,
+  `update client_tasks set form_version_id = null, request_state = null, request_due = null, turn_due = '2026-03-21'
+    where id = 't2'`,
   "update client_tasks set assignee_user_id = 'mia' where id = 't1'",
   "update client_tasks set assignee_user_id = 'con' where id = 't2'",
   "update client_tasks set assignee_user_id = null where id = 't4'",

@@ -3,8 +3,10 @@ import { deriveTask } from "#/src/domain/nouns/tasks";
 
 /* For tests that write tasks without a verb: the columns that the verbs derive. */
 
+type NewTask = typeof clientTasks.$inferInsert;
+
 /** Adds the turn to a new row. */
-export function newWithTurn(row: typeof clientTasks.$inferInsert): typeof clientTasks.$inferInsert {
+export function newWithTurn(row: Omit<NewTask, "turn" | "turnDue">): NewTask {
   return { ...row, ...deriveTask(row) };
 }
 
