@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { clients, users } from "./accounts";
-import { holds, partOf } from "./columns";
+import { flag, holds, partOf } from "./columns";
 import { designProjects } from "./design";
 import { linkColumns } from "./link-columns";
 import { clientTasks } from "./tasks";
@@ -40,6 +40,8 @@ export const links = sqliteTable(
     codeTries: integer().notNull().default(0),
     /** SHA-256 of the secret of the browser in which the last code was entered, hex. */
     browserHash: text(),
+    /** False for a link whose sender chose that it opens without a code. */
+    requiresCode: flag().notNull().default(true),
   },
   (t) => [
     holds("links_of_task", sql`${t.kind} <> 'task' or (${t.userId} is not null and ${t.taskId} is not null)`),

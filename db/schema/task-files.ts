@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { taskFileTypes } from "#/src/contract/choices/files";
 import { users } from "./accounts";
-import { createdAt, holds, id, idOf, oneOf, partOf } from "./columns";
+import { createdAt, holds, id, oneOf, partOf } from "./columns";
 import { clientTasks } from "./tasks";
 
 const verdicts = ["clean", "infected"] as const;
@@ -28,11 +28,14 @@ export const taskFiles = sqliteTable(
     etag: text(),
     /** `/objects/files/<uuid>`. */
     path: text().notNull().unique(),
-    uploadedById: idOf(() => users.id),
+    /** Its uploader: a user, or the holder of a link to a request. */
+    uploadedById: text().references(() => users.id),
+    linkId: text(),
     createdAt: createdAt(),
   },
   (t) => [
     oneOf("task_files_content_type", t.contentType, taskFileTypes),
+    holds("task_files_uploader", sql`(${t.uploadedById} is null) <> (${t.linkId} is null)`),
     holds("task_files_size", sql`${t.size} > 0`),
     holds("task_files_fingerprint", sql`(${t.sha256} is null) = (${t.etag} is not null)`),
     index("task_files_task").on(t.taskId, t.id),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
-import { createdAt, holds, id, idOf, oneOf } from "./columns";
+import { createdAt, holds, id, oneOf } from "./columns";
 
 const uploadPurposes = ["task_file"] as const;
 const uploadStates = ["issued", "kept", "ended"] as const;
@@ -11,7 +11,9 @@ export const uploads = sqliteTable(
   "uploads",
   {
     id: id(),
-    userId: idOf(() => users.id),
+    /** Its owner: a user, or the holder of a link to a request. */
+    userId: text().references(() => users.id),
+    linkId: text(),
     /** The only permitted use; null for a picture. */
     purpose: text({ enum: uploadPurposes }),
     /** Type and size announced by the uploader; null if none were. */
@@ -44,6 +46,7 @@ export const uploads = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
+    holds("uploads_owner", sql`(${t.userId} is null) <> (${t.linkId} is null)`),
     oneOf("uploads_state", t.state, uploadStates),
     holds(
       "uploads_in_parts",

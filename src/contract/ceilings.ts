@@ -113,6 +113,27 @@ export const rates = {
     each: "network address",
     above: "429",
   },
+  "request-link": {
+    what: "Forms of links to a request",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "429",
+  },
+  "request-code": {
+    what: "Codes for links to a request requested",
+    most: 30,
+    per: "minute",
+    each: "network address",
+    above: "ignored silently",
+  },
+  "request-code-to": {
+    what: "Codes for links to a request requested",
+    most: 5,
+    per: "hour",
+    each: "mail address",
+    above: "ignored silently",
+  },
   "task-link-new": {
     what: "New links to a task or a design, and codes for them, requested",
     most: 30,

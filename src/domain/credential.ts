@@ -7,6 +7,7 @@ import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
 import type { Actor, Context } from "./context";
 import { Forbidden, Gone, Unauthorized } from "./errors";
+import { findRequestLink, type RequestLink } from "./links/request-link";
 import { findThingLink, type ThingLink } from "./links/whose-link";
 import { type LogPlace, type PlaceColumns, placeColumns, placeOf } from "./log-place";
 import { clientIdsOf, clientsKey, sortedIds } from "./memberships";
@@ -18,6 +19,8 @@ export type Credential =
   | { via: "token"; tokenHash: string }
   /** A link to one task or design project; its person acts by it without a session. */
   | { via: "task_link"; tokenHash: string; linkId: string }
+  /** A link to a request; its recipient acts by it without an account. */
+  | { via: "request_link"; tokenHash: string; linkId: string }
   /** A program's sign-in that its user approved. */
   | { via: "device"; deviceCodeHash: string }
   /** A script on the server that acts for this user. */
@@ -38,8 +41,12 @@ export async function confirmRights(
 ): Promise<void> {
   if (actor.credential.via === "operator") return;
   const present = await whoIs(reader, actor.credential, clock());
-  if (!present) throw actor.credential.via === "task_link" ? new Gone(endedLink) : new Unauthorized();
+  if (!present) throw isByLink(actor.credential) ? new Gone(endedLink) : new Unauthorized();
   if (!hasSameRights(present, actor)) throw new Forbidden(changedRights);
+}
+
+function isByLink({ via }: Credential): boolean {
+  return via === "task_link" || via === "request_link";
 }
 
 type Rights = Pick<Actor, "role" | "clientIds">;
@@ -70,6 +77,8 @@ async function whoIs(
       return (await whoseToken(reader, credential.tokenHash, now))?.actor ?? null;
     case "task_link":
       return whoseLink(reader, credential.tokenHash, now);
+    case "request_link":
+      return whoseRequestLink(reader, credential.tokenHash, now);
     case "device":
       return whoApproved(reader, credential.deviceCodeHash, now);
     case "script":
@@ -232,6 +241,21 @@ export function actorOfLink({ id, tokenHash, userId, email, clientId }: ThingLin
   return {
     ...{ userId, email, role: "client", clientIds: [clientId] },
     credential: { via: "task_link", tokenHash, linkId: id },
+    ...{ cameBy: "mail", tokenId: null },
+  };
+}
+
+/** Returns the caller that an open link to a request stands for; null for any other link. */
+async function whoseRequestLink(reader: Reader | Tx, tokenHash: string, now: Date): Promise<Actor | null> {
+  const link = await findRequestLink(reader, tokenHash, now.toISOString());
+  return link?.isOpen ? actorOfRequestLink(link) : null;
+}
+
+/** Returns the caller that a link to a request stands for: a client user of its client, with the link's id for a user's. */
+export function actorOfRequestLink({ id, tokenHash, email, clientId }: RequestLink): Actor {
+  return {
+    ...{ userId: id, email, role: "client", clientIds: [clientId] },
+    credential: { via: "request_link", tokenHash, linkId: id },
     ...{ cameBy: "mail", tokenId: null },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
+import { authorOf } from "./author";
 import type { Actor, Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
 import { Forbidden, ReusedKey } from "./errors";
@@ -68,7 +69,7 @@ export async function write<T>(
     const { entries } = confirmed;
     const operationId = entries.length > 0 ? newId() : null;
     if (operationId) {
-      const by = { userId: actor.userId, ...linkOf(actor) };
+      const by = { userId: authorOf(actor).userId, ...linkOf(actor) };
       const newOperation = { ...by, createdAt: now, newId, operationId, undoes, entries };
       if (ctx.together) ctx.together.push(newOperation);
       else await appendEntries(tx, [newOperation]);
@@ -116,7 +117,7 @@ export function writeByLink<T>(
 
 /** Names the link by which a person acts without a session, by its id. */
 function linkOf({ credential }: Actor): Pick<NewOperation, "actorKind" | "actorLabel"> {
-  return credential.via === "task_link" ? { actorKind: "link", actorLabel: credential.linkId } : {};
+  return "linkId" in credential ? { actorKind: "link", actorLabel: credential.linkId } : {};
 }
 
 /** The result of a write, and its operation in the audit log; null if nothing was logged. */

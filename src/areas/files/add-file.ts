@@ -5,6 +5,7 @@ import { requireClientRoom, type TakenUpload, takeUpload, uploadPath } from "#/s
 import { amounts } from "#/src/contract/ceilings";
 import { withExtension } from "#/src/contract/choices/files";
 import type { AddTaskFile } from "#/src/contract/files";
+import { authorOf } from "#/src/domain/author";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { taskFileNoun } from "#/src/domain/nouns/tasks";
@@ -74,6 +75,7 @@ export async function insertFile(
   const counted = { clientId, bytes: size, now: w.now, uploadId: upload.uploadId };
   await requireClientRoom(w.tx, { ...counted, most: clientBytes });
   await upload.keep(w, { clientId, size });
+  const { userId, linkId } = authorOf(ctx.actor);
   const row: TaskFileRow = {
     id: w.newId(),
     taskId,
@@ -83,14 +85,14 @@ export async function insertFile(
     sha256,
     etag,
     path: upload.path,
-    uploadedById: ctx.actor.userId,
+    uploadedById: userId,
+    linkId,
     createdAt: w.now,
   };
   await insertRow(w, taskFileNoun, row);
-  const { actor } = ctx;
-  if (actor.role === "client") {
+  if (ctx.actor.role === "client") {
     const about = { entity: "client_task", entityId: taskId, subjectId: row.id } as const;
-    await noteClientAct(ctx, w, { kind: "file", ...about, byId: actor.userId });
+    await noteClientAct(ctx, w, { kind: "file", ...about, byId: userId });
   }
   if (ctx.scanner && size <= ctx.scanner.most) await planJob(w.tx, { kind: scanJob, key: row.id }, w.now);
   return row;

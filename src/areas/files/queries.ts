@@ -5,6 +5,7 @@ import {
   clients,
   clientTasks,
   fileScans,
+  links,
   type TaskFileRow,
   taskFiles,
   users,
@@ -71,11 +72,13 @@ function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<n
       ...getTableColumns(taskFiles),
       fileCount,
       sender: { firstName, lastName, email, role },
+      linkEmail: links.email,
       verdict: fileScans.verdict,
       signature: fileScans.signature,
     })
     .from(taskFiles)
-    .innerJoin(users, eq(users.id, taskFiles.uploadedById))
+    .leftJoin(users, eq(users.id, taskFiles.uploadedById))
+    .leftJoin(links, eq(links.id, taskFiles.linkId))
     .leftJoin(fileScans, eq(fileScans.scanKey, scanKey))
     .where(and(where, fileScope(ctx)))
     .orderBy(desc(taskFiles.id));

@@ -16,6 +16,7 @@ import {
 } from "#/db/schema";
 import { serverLimits } from "#/src/contract/limits";
 import type { ObjectKind } from "#/src/contract/objects";
+import { isBy } from "#/src/domain/author";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { AnonymousContext, Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
@@ -28,7 +29,7 @@ export async function findOwnUpload({ db, actor }: Context, id: string): Promise
   const [row] = await db.read
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.userId, actor.userId)));
+    .where(and(eq(uploads.id, id), isBy(uploads, actor)));
   return row ?? null;
 }
 
@@ -47,8 +48,8 @@ export async function findUpload({ db }: AnonymousContext, id: string): Promise<
   const [found] = await db.read
     .select({ upload: uploads })
     .from(uploads)
-    .innerJoin(users, eq(users.id, uploads.userId))
-    .where(and(eq(uploads.id, id), users.active));
+    .leftJoin(users, eq(users.id, uploads.userId))
+    .where(and(eq(uploads.id, id), sql`${users.active} is not 0`));
   return found?.upload ?? null;
 }
 
@@ -63,7 +64,7 @@ export async function takeOwnAndFree({ actor, now }: Context, path: string, tx: 
     .where(
       and(
         eq(uploads.keptKey, keyOf(path)),
-        eq(uploads.userId, actor.userId),
+        isBy(uploads, actor),
         gt(uploads.createdAt, oldestUsable(now)),
         wasNeverUsed,
       ),
@@ -74,10 +75,7 @@ export async function takeOwnAndFree({ actor, now }: Context, path: string, tx: 
 /** Counts the caller's unused uploads, except those too old to be used. */
 export function countUnused({ actor, now }: Context, tx: Tx): Promise<number> {
   const isUnused = or(eq(uploads.state, "issued"), wasNeverUsed);
-  return tx.$count(
-    uploads,
-    and(eq(uploads.userId, actor.userId), gt(uploads.createdAt, oldestUsable(now)), isUnused),
-  );
+  return tx.$count(uploads, and(isBy(uploads, actor), gt(uploads.createdAt, oldestUsable(now)), isUnused));
 }
 
 /**
@@ -139,7 +137,7 @@ function ownUnused({ actor }: Context, path: string): SQL {
   const key = keyOf(path);
   return sql`
     select 1 from ${uploads}
-    where ${uploads.purpose} is null and ${uploads.userId} = ${actor.userId} and not ${isReferredTo(path)} and ${or(
+    where ${uploads.purpose} is null and ${isBy(uploads, actor)} and not ${isReferredTo(path)} and ${or(
       and(eq(uploads.keptKey, key), wasNeverUsed),
       and(eq(uploads.state, "issued"), eq(sql`'uploads/' || ${uploads.id}`, key)),
     )}`;

@@ -5,6 +5,7 @@ import { amounts } from "#/src/contract/ceilings";
 import { sizeLimit, taskFileBytes } from "#/src/contract/choices/files";
 import { serverLimits } from "#/src/contract/limits";
 import type { RequestUpload } from "#/src/contract/uploads";
+import { authorOf } from "#/src/domain/author";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { Conflict, Forbidden, Invalid } from "#/src/domain/errors";
@@ -40,7 +41,7 @@ export async function requestUpload(
     if (clientId !== null) await requireClientRoom(tx, { clientId, bytes, now, most: clientBytes });
     const row: UploadRow = {
       id: newId(),
-      userId: ctx.actor.userId,
+      ...authorOf(ctx.actor),
       purpose: purpose ?? null,
       contentType: contentType ?? null,
       contentLength: contentLength ?? null,

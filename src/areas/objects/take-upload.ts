@@ -3,6 +3,7 @@ import { type UploadRow, uploads } from "#/db/schema";
 import { blockedFile } from "#/src/contract/choices/blocked-extensions";
 import { sampleBytes, type TaskFileType, taskFileBytes } from "#/src/contract/choices/files";
 import { isObjectPath, type ObjectKind } from "#/src/contract/objects";
+import { isBy } from "#/src/domain/author";
 import type { Context } from "#/src/domain/context";
 import { confirmRights } from "#/src/domain/credential";
 import { Invalid } from "#/src/domain/errors";
@@ -194,7 +195,7 @@ function takenUpload(
           unusedSince: kind === "avatars" ? uploads.createdAt : null,
           ...(ofClient && { clientId: ofClient.clientId, countedBytes: ofClient.size }),
         })
-        .where(and(eq(uploads.id, id), eq(uploads.userId, actor.userId), eq(uploads.state, "issued")));
+        .where(and(eq(uploads.id, id), isBy(uploads, actor), eq(uploads.state, "issued")));
       if (rowsAffected === 0) throw refusal(field, usedAlready);
     },
     async settle() {

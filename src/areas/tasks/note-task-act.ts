@@ -1,3 +1,4 @@
+import { authorOf } from "#/src/domain/author";
 import type { Context } from "#/src/domain/context";
 import type { Write } from "#/src/domain/write";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
@@ -9,13 +10,12 @@ export async function noteTaskAct(
   taskId: string,
   kind: "link" | "begun" | "done",
 ): Promise<void> {
-  const { role, userId } = ctx.actor;
-  if (role !== "client") return;
+  if (ctx.actor.role !== "client") return;
   await noteClientAct(ctx, w, {
     kind,
     entity: "client_task",
     entityId: taskId,
     subjectId: null,
-    byId: userId,
+    byId: authorOf(ctx.actor).userId,
   });
 }

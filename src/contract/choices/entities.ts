@@ -20,6 +20,7 @@ export const livePlaces = {
   form: { lists: ["forms", "templates"], ofOne: [] },
   form_version: { lists: ["forms"], ofOne: [] },
   request_answer: { lists: ["requests"], ofOne: [] },
+  request_link: { lists: ["requests"], ofOne: [] },
   client_field: { lists: ["clients"], ofOne: [] },
   client_access: { lists: ["access", "work"], ofOne: ["clients"] },
   access_steps: { lists: ["access-steps"], ofOne: [] },

@@ -11,6 +11,7 @@ export const mailKind = choice({
   reminder: { label: "Reminder" },
   notice: { label: "News" },
   task_link: { label: "New link" },
+  request: { label: "Form" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 

@@ -34,6 +34,23 @@ export const answerFields = {
   comment: { kind: "text", label: "Comment" },
 } as const satisfies Fields;
 
+export const requestLinkWords = {
+  label: "Request link",
+  one: "the request link of",
+  many: "request links",
+  verbs: {},
+} as const satisfies Words;
+
+export const requestLinkFields = {
+  clientId: { kind: "reference", label: "Client", to: "client" },
+  taskId: { kind: "reference", label: "Task", to: "client_task" },
+  email: { kind: "line", label: "Email" },
+  mailId: { kind: "reference", label: "Mail", to: "mail" },
+  expiresAt: { kind: "moment", label: "Expires At" },
+  requiresCode: { kind: "flag", label: "Requires Code" },
+  endedAt: { kind: "moment", label: "Ended At" },
+} as const satisfies Fields;
+
 export const clientFieldWords = {
   label: "Client field",
   one: "the field",

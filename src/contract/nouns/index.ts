@@ -44,6 +44,8 @@ import {
   formVersionFields,
   formVersionWords,
   formWords,
+  requestLinkFields,
+  requestLinkWords,
 } from "./forms";
 import { leadFields, leadOutcomeFields, leadWords } from "./leads";
 import { mailFields, mailWords } from "./mail";
@@ -89,6 +91,7 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   form_version: formVersionWords,
   request_answer: answerWords,
   client_field: clientFieldWords,
+  request_link: requestLinkWords,
   client_access: accessWords,
   access_steps: accessStepsWords,
   client_audit: auditWords,
@@ -123,6 +126,7 @@ export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   form_version: formVersionFields,
   request_answer: answerFields,
   client_field: clientFieldFields,
+  request_link: requestLinkFields,
   client_access: { ...accessFields, ...accessOutcomeFields },
   access_steps: { ...accessStepsFields, ...accessStepsKindFields },
   client_audit: auditFields,

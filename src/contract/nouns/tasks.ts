@@ -107,4 +107,5 @@ export const taskFileFields = {
   etag: { kind: "line", label: "ETag" },
   path: { kind: "line", label: "Path" },
   uploadedById: { kind: "reference", label: "Uploaded By", to: "user" },
+  linkId: { kind: "reference", label: "Uploaded By Link", to: "request_link" },
 } as const satisfies Fields;

@@ -18,6 +18,9 @@ export const requests = section("Requests", "Tasks with a form, and the answers 
   "request.submit": route("POST", "/api/requests/{taskId}/submit", ownClientOnly),
   "request.review": route("POST", "/api/requests/{taskId}/review"),
   "request.apply": route("POST", "/api/requests/{taskId}/apply"),
+  "requestLink.list": route("GET", "/api/requests/{taskId}/links", workers),
+  "requestLink.send": route("POST", "/api/requests/{taskId}/links", workers),
+  "requestLink.withdraw": route("DELETE", "/api/request-links/{id}", workers),
   "request.export": route("GET", "/api/requests/{taskId}/export.csv", workers),
 });
 

@@ -97,11 +97,12 @@ export async function eraseLinks(
 
 /** Returns the columns of a link without the person's data. */
 function stripped({ table, secrets }: LinkRows, email: string): Record<string, unknown> {
-  const { email: hasEmail, usedFrom, line } = getTableColumns(table);
+  const { email: hasEmail, usedFrom, continuedFrom, line } = getTableColumns(table);
   return {
     ...Object.fromEntries(secrets.map((column) => [column, null])),
     ...(hasEmail && { email }),
     ...(line && { line: null }),
+    ...(continuedFrom && { continuedFrom: null }),
     ...(usedFrom && { usedFrom: sql`iif(${usedFrom} is null, null, 'erased')` }),
   };
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { formerInvitationLinks, invitations, links, reviewLinks, signInLinks } from "#/db/schema";
 import { dayMs, minuteMs } from "#/src/format/durations";
 import { reviewLinkNoun } from "../nouns/design";
+import { requestLinkNoun } from "../nouns/links";
 import { invitationNoun } from "../nouns/people";
 import type { LinkKind, LinkRows } from "./kind";
 
@@ -222,6 +223,49 @@ export const linkKinds = {
       browser: { name: "secret of the browser in which that code was entered", ends: "or the next code" },
       pass: passOfThing,
       wayIn: wayToThing,
+    },
+  },
+  request: {
+    route: "/request/:token",
+    lifetimeMs: 30 * dayMs,
+    rows: {
+      ...rowsOf("request"),
+      noun: requestLinkNoun,
+      recipient: { column: links.email, names: "address" },
+      onEndOfAccess: { never: "It goes to an address, with or without an account, and opens one form." },
+      onErasure: "strip",
+      onExpiry: { never: "Answers and files name the link by which they were sent." },
+    },
+    code: { columns: codeColumns, minutes: 15, tries: 5, perLink: 10 },
+    browser: { column: "browserHash", cookie: "portal_request_code", seconds: 24 * 60 * 60 },
+    pass: { cookie: "portal_request", seconds: 60 * 60 },
+    session: "ignored",
+    limits: { use: "request-link", ask: "request-code", askFor: "request-code-to", guess: null },
+    documented: {
+      name: "link to a form, for an address without an account",
+      link: {
+        made: "",
+        stored: "",
+        ends: "withdrawn, a later one to the same address, the answers accepted, the task deleted, a restore",
+      },
+      code: {
+        name: "code that such a link asks for, unless its sender chose otherwise",
+        made: "six digits from 256 random bits",
+        stored: "SHA-256 of it together with the link's secret",
+        ends: "or the next code",
+      },
+      browser: { name: "secret of the browser in which that code was entered", ends: "or the next code" },
+      pass: {
+        name: "proof that the button of such a link's page was pressed",
+        made: "HMAC-SHA-256 over the link and the time of its end, renewed by each use",
+      },
+      wayIn: {
+        way: "/request/:token",
+        for: "the recipient of a form that the agency sent to their address",
+        grants: "reading, filling in and submitting that one form, and files for it",
+        strength:
+          "possession of the link and access to their mailbox, by a code for each browser and day, unless its sender chose otherwise",
+      },
     },
   },
   unsubscribe: {

@@ -34,7 +34,14 @@ export async function makeTaskLinks(
       ...{ id: w.newId(), ...made, createdAt: w.now, kind, userId, email, clientId },
       ...{ taskId: isTask ? id : null, projectId: isTask ? null : id, mailId },
       ...{ openedAt: null, continuedAt: null, continuedFrom: null, endedAt: null },
-      ...{ codeHash: null, codeEndsAt: null, codesSent: 0, codeTries: 0, browserHash: null },
+      ...{
+        codeHash: null,
+        codeEndsAt: null,
+        codesSent: 0,
+        requiresCode: true,
+        codeTries: 0,
+        browserHash: null,
+      },
     };
     await w.tx.insert(links).values(row);
     await endSurplus(w, and(eq(links.userId, userId), eq(isTask ? links.taskId : links.projectId, id)));

@@ -7,6 +7,7 @@ import { commentNoun } from "./comments";
 import { assetNoun, decisionNoun, pinNoun, projectNoun, reviewLinkNoun, revisionNoun } from "./design";
 import { answerNoun, clientFieldNoun, formNoun, formVersionNoun } from "./forms";
 import { leadNoun } from "./leads";
+import { requestLinkNoun } from "./links";
 import { mailNoun } from "./mail";
 import type { Noun, RowEntity } from "./noun";
 import { invitationNoun, memberNoun, tokenNoun, userNoun } from "./people";
@@ -27,6 +28,7 @@ const described = {
   agency: agencyNoun,
   audit_limits: auditLimitsNoun,
   client_task: taskNoun,
+  request_link: requestLinkNoun,
   request_answer: answerNoun,
   design_project: projectNoun,
   design_asset: assetNoun,

@@ -10,6 +10,7 @@ import { type InvitationData, invitationMail } from "./templates/invitation";
 import type { MailBrand } from "./templates/letter";
 import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
+import { type RequestData, requestMail } from "./templates/request";
 import { type ReviewCodeData, type ReviewData, reviewCodeMail, reviewMail } from "./templates/review";
 import { signInMail } from "./templates/sign-in";
 import { type TaskLinkData, taskLinkMail } from "./templates/task-link";
@@ -24,6 +25,7 @@ type MailData = {
   review_code: ReviewCodeData;
   sign_in: Record<string, never>;
   task_link: TaskLinkData;
+  request: RequestData;
   digest: DigestData;
   reminder: ReminderData;
   notice: NoticeData;
@@ -54,6 +56,7 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
     storedSubject: "Sign-in code",
     write: (_, action, __, { link = "" }) => signInMail(codeBeside(link), action),
   },
+  request: { path: (secret) => linkPath(linkKinds.request, secret), write: requestMail },
   task_link: { path: () => "/", write: (data, _, open) => taskLinkMail(data, open) },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },
   reminder: {

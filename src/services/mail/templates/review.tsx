@@ -41,22 +41,23 @@ export function reviewMail(data: ReviewData, action: string): Written {
 }
 
 /** `of` is the kind of the link that asks for the code; absent for a link to one version. */
-export type ReviewCodeData = { minutes: number; of?: "approval" };
+export type ReviewCodeData = { minutes: number; of?: "approval" | "request" };
 
-/** Sends the code that opens a review link. */
-export function reviewCodeMail({ minutes }: ReviewCodeData, code: string, action: string): Written {
+/** Sends the code that opens a link. */
+export function reviewCodeMail({ minutes, of }: ReviewCodeData, code: string, action: string): Written {
+  const [opens, thing] = of === "request" ? ["open a form", "form"] : ["see a design", "design"];
   return {
-    subject: `${showCode(code)} is your code to see a design`,
-    title: "Your code to see a design",
+    subject: `${showCode(code)} is your code to ${opens}`,
+    title: `Your code to ${opens}`,
     preheader: `Enter it within ${minutes} minutes.`,
-    why: "You are receiving this because somebody opened the link to a design that was sent to this address. If it was not you, do nothing: nobody sees it without this code.",
+    why: `You are receiving this because somebody opened the link to a ${thing} that was sent to this address. If it was not you, do nothing: nobody sees it without this code.`,
     body: (
       <>
         <Text>
           Type this code where you opened the link: <Code>{showCode(code)}</Code>
         </Text>
         <Text>It is valid for {minutes} minutes. Do not share it. The agency never asks for it.</Text>
-        <Action href={action} label="Back to the design" />
+        <Action href={action} label={`Back to the ${thing}`} />
       </>
     ),
   };

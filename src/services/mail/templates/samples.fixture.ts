@@ -36,6 +36,14 @@ const samples: { [K in MailKind]: DataOf<K> } = {
     ...{ asksCode: true, lastDay: "2026-03-16" },
   },
   review_code: { minutes: 10 },
+  request: {
+    sentBy: "Mia Manager",
+    title: "Your company",
+    clientName: "Acme Naturals",
+    dueDate: "2026-03-20",
+    asksCode: true,
+    lastDay: "2026-04-08",
+  },
   sign_in: {},
   task_link: {
     ...{ title: "Send the logo", clientName: "Harbor Coffee", lastDay: "2026-03-16" },
