@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { answerState, requestState } from "./choices/forms";
+import { emailKey } from "./email-key";
 import { FormSection } from "./forms";
 import { limits } from "./limits";
-import { Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
+import { Email, Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
 
 export const RequestState = oneOf(requestState.values);
 
@@ -101,3 +102,30 @@ export const ReviewAnswers = z.strictObject({
   sendBack: z.literal(true).optional().describe("Returns the request to the client with what was sent back"),
 });
 export type ReviewAnswers = z.infer<typeof ReviewAnswers>;
+
+/** A link to a request, for one address, whose recipient needs no account. */
+export const RequestLink = z.object({
+  id: Id,
+  email: z.string(),
+  requiresCode: z
+    .boolean()
+    .describe("True if each browser must enter a code that is mailed to the address, once a day"),
+  sentAt: Timestamp,
+  expiresAt: Timestamp,
+  lastUsedAt: Timestamp.nullable().describe("Last press of Continue"),
+  isOpen: z.boolean().describe("False once it ended, expired, or the answers were accepted"),
+});
+export type RequestLink = z.infer<typeof RequestLink>;
+
+/** This response is the only place that contains the link. */
+export const SentRequestLink = RequestLink.extend({
+  link: z.url().optional().describe("Link to pass on by hand; only without a mail server"),
+});
+export type SentRequestLink = z.infer<typeof SentRequestLink>;
+
+/** Earlier links to the same address end. */
+export const SendRequestLink = z.strictObject({
+  email: Email.transform(emailKey),
+  requireCode: z.boolean().optional().describe("True by default where mail is set up"),
+});
+export type SendRequestLink = z.infer<typeof SendRequestLink>;

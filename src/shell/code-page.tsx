@@ -4,14 +4,14 @@ import type { Page } from "./page";
 import { PlainPage } from "./plain";
 import { TextField } from "./text-field";
 
-type CodeProps = { page: Page; wasSent: boolean; error?: string };
+type CodeProps = { page: Page; wasSent: boolean; error?: string; of?: "design" | "form" };
 
-/** Asks for the code sent to the link's recipient; reveals nothing of the design. */
-export function CodePage({ page, wasSent, error }: CodeProps) {
+/** Asks for the code sent to the link's recipient; reveals nothing of what it opens. */
+export function CodePage({ page, wasSent, error, of = "design" }: CodeProps) {
   return (
     <PlainPage page={page} title="Code">
       <BrandHead />
-      <h1 class="font-semibold text-title">{wasSent ? "Check your mail" : "This design asks for a code"}</h1>
+      <h1 class="font-semibold text-title">{wasSent ? "Check your mail" : `This ${of} asks for a code`}</h1>
       <p class="text-muted">
         {wasSent
           ? "A code was sent to the address that this link was sent to. It can take a few minutes, and is valid for 15."
@@ -27,7 +27,7 @@ export function CodePage({ page, wasSent, error }: CodeProps) {
             input={{ inputmode: "numeric", autocomplete: "one-time-code", maxlength: 12, autofocus: true }}
           />
           <button type="submit" class="btn btn-primary">
-            Show the design
+            {of === "form" ? "Open the form" : "Show the design"}
           </button>
         </form>
       )}

@@ -1,5 +1,6 @@
 import type { MailRow } from "#/db/schema";
 import { sendInvitationOfMail } from "#/src/areas/invitations";
+import { sendRequestOfMail } from "#/src/areas/request-links";
 import { sendReviewOfMail } from "#/src/areas/reviews";
 import type { Mail } from "#/src/contract/mail";
 import type { Context } from "#/src/domain/context";
@@ -43,6 +44,8 @@ function withNewLink(ctx: Context, write: Write, row: MailRow): Promise<string> 
       return sendInvitationOfMail(ctx, write, row);
     case "review":
       return sendReviewOfMail(ctx, write, row);
+    case "request":
+      return sendRequestOfMail(ctx, write, row);
     default:
       throw new Conflict("Its link was for a single use and cannot be created again.");
   }

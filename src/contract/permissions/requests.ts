@@ -13,15 +13,15 @@ export const forms = section("Forms", "Forms that clients fill in, and their ver
 export const requests = section("Requests", "Tasks with a form, and the answers of clients", {
   "request.list": route("GET", "/api/requests", staffReaders),
   "request.create": route("POST", "/api/tasks/{id}/request"),
-  "request.read": route("GET", "/api/requests/{taskId}", readers),
-  "request.answer": route("PATCH", "/api/requests/{taskId}/answers", ownClientOnly),
-  "request.submit": route("POST", "/api/requests/{taskId}/submit", ownClientOnly),
-  "request.review": route("POST", "/api/requests/{taskId}/review"),
-  "request.apply": route("POST", "/api/requests/{taskId}/apply"),
-  "requestLink.list": route("GET", "/api/requests/{taskId}/links", workers),
-  "requestLink.send": route("POST", "/api/requests/{taskId}/links", workers),
+  "request.read": route("GET", "/api/requests/{id}", readers),
+  "request.answer": route("PATCH", "/api/requests/{id}/answers", ownClientOnly),
+  "request.submit": route("POST", "/api/requests/{id}/submit", ownClientOnly),
+  "request.review": route("POST", "/api/requests/{id}/review"),
+  "request.apply": route("POST", "/api/requests/{id}/apply"),
+  "requestLink.list": route("GET", "/api/requests/{id}/links", workers),
+  "requestLink.send": route("POST", "/api/requests/{id}/links", workers),
   "requestLink.withdraw": route("DELETE", "/api/request-links/{id}", workers),
-  "request.export": route("GET", "/api/requests/{taskId}/export.csv", workers),
+  "request.export": route("GET", "/api/requests/{id}/export.csv", workers),
 });
 
 export const keptFields = section("Client fields", "The agency's own fields of clients", {

@@ -1,0 +1,1 @@
+export { sendRequestOfMail } from "./send-link";
