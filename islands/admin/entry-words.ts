@@ -18,6 +18,7 @@ export const actionLabels: Record<AuditLogAction, string> = {
   sign_out: "Signed out",
   erase: "Erased",
   see_as: "Seen as client",
+  answer: "Worked on answers",
 };
 
 export const entityOptions = auditLogEntities.map((value) => ({ value, label: words[value].label }));

@@ -19,6 +19,7 @@ export const limits = {
   formFields: 200,
   formSections: 50,
   formColumns: 20,
+  formAsins: 200,
   formOptions: 100,
   formKeyLength: 60,
   formHelpLength: 2_000,
@@ -66,6 +67,7 @@ export const serverLimits = {
   /** Maximum length of a task's notes in Asana. */
   importedNotesLength: 65_535,
   publicBodyBytes: 16_384,
+  linkBodyBytes: 81_920,
   bodySeconds: 15,
   /** Within this time the same link from the same sender to the same address is mailed once. */
   sameMailSeconds: 10,

@@ -34,6 +34,7 @@ import { personRoutes } from "#/src/areas/people/routes";
 import { bulkReminderRoutes, reminderRoutes } from "#/src/areas/reminders/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
 import { linksOfRequestRoutes, requestLinkRoutes } from "#/src/areas/request-links/routes";
+import { requestRoutes, taskRequestRoutes } from "#/src/areas/requests/routes";
 import { assetReviewRoutes, reviewLinkRoutes } from "#/src/areas/reviews/routes";
 import { searchRoutes } from "#/src/areas/search/routes";
 import { signInLinkRoutes } from "#/src/areas/sign-in/routes";
@@ -88,7 +89,9 @@ export const api = new Hono<AppEnv>()
   .route("/api/design-assets", designAssetRoutes)
   .route("/api/design-assets", assetReviewRoutes)
   .route("/api/review-links", reviewLinkRoutes)
+  .route("/api/requests", requestRoutes)
   .route("/api/requests", linksOfRequestRoutes)
+  .route("/api/tasks", taskRequestRoutes)
   .route("/api/request-links", requestLinkRoutes)
   .route("/api/design-revisions", designRevisionRoutes)
   .route("/api/design-revisions", revisionPinRoutes)

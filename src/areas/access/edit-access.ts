@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { clientAccess } from "#/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { type AccessRow, clientAccess } from "#/db/schema";
 import type { Access, CreateAccess, UpdateAccess } from "#/src/contract/account-access";
 import { amounts } from "#/src/contract/ceilings";
 import type { Context } from "#/src/domain/context";
@@ -9,7 +9,7 @@ import { accessNoun, deriveAccess } from "#/src/domain/nouns/access";
 import { type Edit, requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow, firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
-import { write } from "#/src/domain/write";
+import { type Write, write } from "#/src/domain/write";
 import { presentAccess } from "./present";
 import { findAccess } from "./queries";
 import { planRenewalOf } from "./renewals";
@@ -64,6 +64,24 @@ export function updateAccess(
     await planRenewalOf(w.tx, { id, expiresAt: facts.expiresAt }, ctx);
     return presentAccess(ctx, await findAccess(ctx, id, w.tx));
   });
+}
+
+type Granted = Pick<AccessRow, "clientId" | "kind" | "marketplace">;
+
+/** Records that the client granted an access, as part of another write; adds it to the register if it is not there. */
+export async function grantAccess(ctx: Context, w: Write, granted: Granted): Promise<void> {
+  const { clientId, kind, marketplace } = granted;
+  const isIt = and(
+    ...[eq(clientAccess.clientId, clientId), eq(clientAccess.kind, kind)],
+    marketplace === null ? isNull(clientAccess.marketplace) : eq(clientAccess.marketplace, marketplace),
+  );
+  const [row] = await w.tx.select().from(clientAccess).where(isIt).limit(1);
+  if (row?.state === "granted" || row?.state === "verified") return;
+  const facts = factsAfter(row ?? { kind, ...nothingGranted }, { state: "granted" }, by(ctx));
+  if (row) await updateRow(w, accessNoun, { row, change: facts });
+  const added = row ?? { ...firstVersion(w), ...granted, note: null, ...deriveAccess(granted), ...facts };
+  if (!row) await insertRow(w, accessNoun, added);
+  await planRenewalOf(w.tx, { id: added.id, expiresAt: facts.expiresAt }, ctx);
 }
 
 /** @throws NotFound; Stale if it is not at `expectedVersion` */

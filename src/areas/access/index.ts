@@ -1,3 +1,4 @@
+export { grantAccess } from "./edit-access";
 export { accessForHome } from "./home";
 export { accessOfClient } from "./queries";
 export { planRenewals, renewAccess } from "./renewals";

@@ -81,4 +81,5 @@ const verbs: Record<AuditLogAction, string> = {
   sign_out: "Signed out",
   erase: "Erased",
   see_as: "Saw the portal as",
+  answer: "Worked on the answers for",
 };

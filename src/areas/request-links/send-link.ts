@@ -55,8 +55,8 @@ export function sendLink(ctx: Context, { publicUrl, ...sent }: Sent): Promise<Se
  */
 export async function sendRequestOfMail(ctx: Context, w: Write, mail: MailRow): Promise<string> {
   const [link] = await w.tx.select().from(links).where(eq(links.mailId, mail.id));
-  const again = link?.taskId && (await insertLink(ctx, w, { ...link, taskId: link.taskId }));
-  if (!again || !again.mailId) throw new Conflict("The form that this mail was about is gone.");
+  const again = link?.taskId ? await insertLink(ctx, w, { ...link, taskId: link.taskId }) : null;
+  if (!again?.mailId) throw new Conflict("The form that this mail was about is gone.");
   return again.mailId;
 }
 

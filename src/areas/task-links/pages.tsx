@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import { actorOfLink } from "#/src/domain/credential";
 import { linkKinds } from "#/src/domain/links/kinds";
+import { noteOpened, notePress } from "#/src/domain/links/note-press";
 import type { ThingLink } from "#/src/domain/links/whose-link";
 import { senderAddress } from "#/src/http/client-address";
 import { anonymousContext, contextFor } from "#/src/http/context";
@@ -14,7 +15,6 @@ import { UnknownLinkPage } from "#/src/shell/plain";
 import { approvalRoutes, decideByLink, showApproval, takeCode } from "./approval-pages";
 import { askForLink } from "./ask-for-link";
 import { AskedPage, EndedPage, FirstPage } from "./link-pages";
-import { noteOpened, notePress } from "./note-press";
 import { isPassed, openedBy, pagePath, secretOf } from "./opened-link";
 import { linkedTask } from "./queries";
 import { taskLinkRoutes } from "./routes";

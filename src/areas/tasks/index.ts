@@ -1,8 +1,10 @@
 export { answerTask } from "./answer-task";
+export { applyTaskChange } from "./apply-task-change";
 export { createTask } from "./create-task";
 export { removeEvidence } from "./edit-evidence";
 export { endOfOnboarding } from "./end-of-onboarding";
 export { taskFields } from "./fields";
+export { noteTaskAct } from "./note-task-act";
 export { presentTask } from "./present";
 export { presentAnswer } from "./present-answer";
 export { findTask, tasksOf } from "./queries";

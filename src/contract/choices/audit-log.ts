@@ -21,6 +21,7 @@ export const auditLogActions = [
   "sign_out",
   "erase",
   "see_as",
+  "answer",
 ] as const;
 export type AuditLogAction = (typeof auditLogActions)[number];
 

@@ -10,6 +10,7 @@ export const noticeKind = choice({
   file: { label: "added a file to" },
   link: { label: "added a link to" },
   begun: { label: "began" },
+  sent: { label: "sent the answers for" },
   done: { label: "finished" },
   answer: { label: "answered" },
   accepted: { label: "accepted the invitation to" },

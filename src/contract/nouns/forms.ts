@@ -28,9 +28,10 @@ export const answerWords = {
 
 export const answerFields = {
   taskId: { kind: "reference", label: "Task", to: "client_task" },
-  label: { kind: "line", label: "Field" },
+  key: { kind: "line", label: "Field" },
   submitted: { kind: "data", label: "Answer" },
-  state: { kind: "line", label: "State" },
+  submittedAt: { kind: "moment", label: "Sent At" },
+  review: { kind: "line", label: "Review" },
   comment: { kind: "text", label: "Comment" },
 } as const satisfies Fields;
 

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { links } from "#/db/schema";
-import type { AnonymousContext } from "#/src/domain/context";
-import type { ThingLink } from "#/src/domain/links/whose-link";
+import type { AnonymousContext } from "../context";
 
-type Link = Pick<ThingLink, "id">;
+type Link = { id: string };
 
 /** Stores the time at which the page of a link was first read: the one thing that reading it changes. */
 export async function noteOpened({ db, now }: AnonymousContext, { id }: Link): Promise<void> {

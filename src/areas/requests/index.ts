@@ -1,0 +1,4 @@
+export { showRequest } from "./present";
+export { type FoundRequest, findRequest } from "./queries";
+export { saveAnswer } from "./save-answer";
+export { submitRequest } from "./submit";

@@ -1,0 +1,94 @@
+import { unnamedColleague } from "#/src/areas/comments";
+import type { AnswerState } from "#/src/contract/choices/forms";
+import { fieldsOf, isEmptyAnswer } from "#/src/contract/form-answers";
+import type { FormField } from "#/src/contract/forms";
+import { personName } from "#/src/contract/person-name";
+import type { Answer, Request } from "#/src/contract/requests";
+import type { Context } from "#/src/domain/context";
+import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
+import { byField, draftsOf, type FieldAnswer, progressOf, rowsOf } from "./rules";
+
+/**
+ * Returns a request as visible to the caller: clients see their drafts, staff the values of the last Submit and how many
+ * fields are answered.
+ * @throws NotFound
+ */
+export async function showRequest(ctx: Context, taskId: string, db = ctx.db.read): Promise<Request> {
+  const found = await findRequest(ctx, taskId, db);
+  return presentRequest(ctx, found, await answersOf(db, taskId));
+}
+
+export function presentRequest(
+  { actor }: Pick<Context, "actor">,
+  { task, client, form }: FoundRequest,
+  stored: readonly StoredAnswer[],
+): Request {
+  const fields = fieldsOf(form.sections);
+  const answers = byField(stored);
+  const show = actor.role === "client" ? draft : sent;
+  return {
+    taskId: task.id,
+    clientId: client.id,
+    name: actor.role === "client" ? (task.clientTitle ?? task.name) : task.name,
+    form,
+    answers: fields.map((field) => ({
+      ...show(field, answers.get(field.key) ?? { own: null, rows: [] }),
+      ...(field.mapsTo && { known: client[field.mapsTo] }),
+    })),
+    state: task.requestState,
+    turnDue: task.turnDue,
+    progress: progressOf(form.sections, draftsOf(fields, answers)),
+  };
+}
+
+/** Shows a field with its draft. */
+function draft({ key, kind }: FormField, field: FieldAnswer): Answer {
+  const { own } = field;
+  const isTable = kind === "table";
+  const rows = isTable ? rowsOf(field) : [];
+  const value = isTable ? null : (own?.answer.value ?? null);
+  const isEmpty = isTable ? rows.length === 0 : isEmptyAnswer(value);
+  const last = [own, ...field.rows]
+    .filter((each) => each !== null)
+    .toSorted((one, other) => one.answer.changedAt.localeCompare(other.answer.changedAt))
+    .at(-1);
+  return {
+    key,
+    value,
+    ...(isTable && { rows }),
+    version: own?.answer.version ?? 0,
+    by: last ? authorOf(last) : null,
+    at: last?.answer.changedAt ?? null,
+    state: own?.answer.review ?? (isEmpty ? "empty" : "answered"),
+    comment: own?.answer.comment ?? null,
+  };
+}
+
+/** Shows a field with what was last sent. */
+function sent({ key, kind }: FormField, { own }: FieldAnswer): Answer {
+  const {
+    submitted = null,
+    submittedAt = null,
+    review = null,
+    comment = null,
+    version = 0,
+  } = own?.answer ?? {};
+  const isTable = kind === "table";
+  const state: AnswerState = review ?? (isEmptyAnswer(submitted) ? "empty" : "answered");
+  return {
+    key,
+    value: isTable ? null : submitted,
+    ...(isTable && { rows: (submitted ?? []) as NonNullable<Answer["rows"]> }),
+    version: submittedAt === null ? 0 : version,
+    by: own && submittedAt ? authorOf(own) : null,
+    at: submittedAt,
+    state,
+    comment,
+  };
+}
+
+/** Names the author of an answer for both sides: a person of the client, or the recipient of a link. */
+function authorOf({ author, linkEmail }: StoredAnswer): string {
+  if (!author) return linkEmail ?? "The recipient of a link";
+  return author.role === "client" ? personName(author, author.email) : unnamedColleague;
+}

@@ -1,0 +1,156 @@
+import { and, eq, gte } from "drizzle-orm";
+import type { Tx } from "#/db/client";
+import { auditLogs, type RequestAnswerRow, requestAnswers } from "#/db/schema";
+import { applyTaskChange, noteTaskAct } from "#/src/areas/tasks";
+import { draftProblem, draftRowProblem, fieldsOf } from "#/src/contract/form-answers";
+import type { FormField } from "#/src/contract/forms";
+import { limits } from "#/src/contract/limits";
+import type { Answer, SaveAnswer } from "#/src/contract/requests";
+import { authorOf } from "#/src/domain/author";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Invalid, Stale } from "#/src/domain/errors";
+import { taskNoun } from "#/src/domain/nouns/tasks";
+import { type Write, write } from "#/src/domain/write";
+import { presentRequest } from "./present";
+import { answersOf, type FoundRequest, findRequest } from "./queries";
+
+type Saving = SaveAnswer & { taskId: string };
+
+/**
+ * Stores the draft of one field, or of one row of a table. It can be repeated, and overwrites nothing that the caller
+ * has not seen: a value equal to the stored one is accepted at any version. The first answer begins the task.
+ * @throws NotFound; Conflict once the answers were sent, and for an accepted field; Stale if the field is not at
+ * `version`; Invalid
+ */
+export function saveAnswer(ctx: Context, { taskId, ...saving }: Saving): Promise<Answer> {
+  return write(ctx, async (w) => {
+    const found = await findRequest(ctx, taskId, w.tx);
+    requireOpen(found);
+    const field = fieldOf(found, saving.key);
+    const row = saving.row ?? "";
+    requireShape(field, saving);
+    const stored = await w.tx.select().from(requestAnswers).where(eq(requestAnswers.taskId, taskId));
+    const own = stored.find((each) => each.key === field.key && each.row === "");
+    if (own?.review === "accepted") throw new Conflict("The agency accepted this answer, so it is locked.");
+    const before = stored.find((each) => each.key === field.key && each.row === row);
+    if (!isSame(before?.value ?? null, saving.value ?? null)) {
+      if ((before?.version ?? 0) !== saving.version) throw new Stale();
+      requireRoom(stored, { field, row, value: saving.value ?? null });
+      await store(ctx, w, { taskId, key: field.key, row, value: saving.value ?? null, before });
+      await begin(ctx, w, found);
+    }
+    const answer = presentRequest(ctx, found, await answersOf(w.tx, taskId)).answers.find(
+      ({ key }) => key === field.key,
+    );
+    if (!answer) throw new Error("The answer is gone.");
+    return answer;
+  });
+}
+
+/** @throws Conflict once the answers were sent */
+export function requireOpen({ task: { requestState } }: FoundRequest) {
+  if (requestState === "submitted") {
+    throw new Conflict("These answers were sent. They can be changed once the agency sends them back.");
+  }
+  if (requestState === "accepted")
+    throw new Conflict("The agency accepted these answers, so they are locked.");
+}
+
+function fieldOf({ form }: FoundRequest, key: string): FormField {
+  const field = fieldsOf(form.sections).find((each) => each.key === key);
+  if (!field) throw new Invalid([{ path: "key", message: "The form has no such field" }]);
+  return field;
+}
+
+function requireShape(field: FormField, { row, value }: SaveAnswer) {
+  if ((row !== undefined) !== (field.kind === "table")) {
+    throw new Invalid([{ path: "row", message: "A table, and nothing else, is answered by rows" }]);
+  }
+  const problem = row === undefined ? draftProblem(field, value) : draftRowProblem(field, value ?? null);
+  if (problem) throw new Invalid([{ path: "value", message: problem }]);
+}
+
+type Stored = Pick<RequestAnswerRow, "key" | "row" | "value">;
+
+/** @throws Invalid above the rows of a table, or the size of all answers */
+function requireRoom(
+  stored: readonly Stored[],
+  { field, row, value }: { field: FormField; row: string; value: unknown },
+) {
+  const others = stored.filter((each) => each.key !== field.key || each.row !== row);
+  const isRowOfTable = ({ key, row: id, value: cells }: Stored) =>
+    key === field.key && id !== "" && cells !== null;
+  if (row !== "" && value !== null && others.filter(isRowOfTable).length >= limits.answerRows) {
+    throw new Invalid([{ path: "value", message: `A table has room for ${limits.answerRows} rows` }]);
+  }
+  const bytes = [...others.map((each) => each.value), value].reduce<number>(
+    (sum, each) => sum + sizeOf(each),
+    0,
+  );
+  if (bytes > limits.answerBytes) {
+    throw new Invalid([
+      { path: "value", message: "All answers together are too long. Send long texts as files." },
+    ]);
+  }
+}
+
+const sizeOf = (value: unknown) => (value === null ? 0 : Buffer.byteLength(JSON.stringify(value)));
+
+type Storing = {
+  taskId: string;
+  key: string;
+  row: string;
+  value: unknown;
+  before: RequestAnswerRow | undefined;
+};
+
+async function store(ctx: Context, { tx, now, newId }: Write, { before, ...answer }: Storing) {
+  const by = { ...authorOf(ctx.actor), changedAt: now };
+  if (before) {
+    await tx
+      .update(requestAnswers)
+      .set({ value: answer.value, version: before.version + 1, ...by })
+      .where(eq(requestAnswers.id, before.id));
+  } else {
+    await tx.insert(requestAnswers).values({ id: newId(), ...answer, ...by });
+  }
+}
+
+/** Logs that the caller works on the answers, without any of them, once an hour; begins the task at the first answer. */
+async function begin(ctx: Context, w: Write, { task }: FoundRequest) {
+  if (!(await isLogged(ctx, w.tx, task.id))) {
+    w.record({ entity: taskNoun.entity, entityId: task.id, action: "answer" });
+  }
+  if (task.status !== "not_started") return;
+  await applyTaskChange(w, task, { change: { status: "in_progress" }, today: ctx.today });
+  await noteTaskAct(ctx, w, task.id, "begun");
+}
+
+async function isLogged({ actor, now }: Context, tx: Tx, taskId: string): Promise<boolean> {
+  const { userId, linkId } = authorOf(actor);
+  const beginOfHour = `${now.slice(0, "2026-03-09T00".length)}:00:00.000Z`;
+  const isTheirs = linkId === null ? eq(auditLogs.userId, userId) : eq(auditLogs.actorLabel, linkId);
+  const [logged] = await tx
+    .select({ seq: auditLogs.seq })
+    .from(auditLogs)
+    .where(
+      and(
+        eq(auditLogs.entityId, taskId),
+        eq(auditLogs.action, "answer"),
+        isTheirs,
+        gte(auditLogs.createdAt, beginOfHour),
+      ),
+    )
+    .limit(1);
+  return logged !== undefined;
+}
+
+/** Compares values as stored. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { type RequestAnswerRow, requestAnswers } from "#/db/schema";
+import { grantAccess } from "#/src/areas/access";
+import { answerProblem, shownFields } from "#/src/contract/form-answers";
+import { limits } from "#/src/contract/limits";
+import type { FieldError } from "#/src/contract/problem";
+import type { Request } from "#/src/contract/requests";
+import { authorOf } from "#/src/domain/author";
+import type { Context } from "#/src/domain/context";
+import { Invalid } from "#/src/domain/errors";
+import { updated } from "#/src/domain/nouns/entries";
+import { answerNoun } from "#/src/domain/nouns/forms";
+import { taskNoun } from "#/src/domain/nouns/tasks";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
+import { addWorkingDays } from "#/src/format/dates";
+import { noteClientAct } from "#/src/services/notices/note-client-act";
+import { presentRequest } from "./present";
+import { answersOf, findRequest } from "./queries";
+import { byField, draftsOf, rowsOf } from "./rules";
+import { requireOpen } from "./save-answer";
+
+/**
+ * Sends the answers to the fields that are shown to the agency, as one operation. Those of hidden fields stay drafts.
+ * @throws NotFound; Conflict if they were sent already; Invalid with every problem at its field
+ */
+export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
+  return write(ctx, async (w) => {
+    const found = await findRequest(ctx, taskId, w.tx);
+    requireOpen(found);
+    const { task, client, form } = found;
+    const answers = byField(await answersOf(w.tx, taskId));
+    const drafts = draftsOf(
+      form.sections.flatMap(({ fields }) => fields),
+      answers,
+    );
+    const shown = shownFields(form.sections, drafts);
+    const open = shown.filter(({ key }) => answers.get(key)?.own?.answer.review !== "accepted");
+    const problems = open.flatMap((field): FieldError[] => {
+      const message = answerProblem(field, drafts[field.key] ?? null);
+      return message === null ? [] : [{ path: field.key, message }];
+    });
+    if (problems.length > 0) throw new Invalid(problems, "Some answers are missing or need a change.");
+    for (const { key, kind } of open) {
+      const field = answers.get(key);
+      const submitted = kind === "table" && field ? rowsOf(field) : (drafts[key] ?? null);
+      await send(ctx, w, { taskId, key, before: field?.own?.answer ?? null, submitted });
+    }
+    const isShown = new Set(shown.map(({ key }) => key));
+    for (const { own } of answers.values()) {
+      if (own && !isShown.has(own.answer.key)) {
+        await send(ctx, w, { taskId, key: own.answer.key, before: own.answer, submitted: null });
+      }
+    }
+    for (const { kind, key, access } of open) {
+      if (kind === "access" && access && drafts[key] === true) {
+        await grantAccess(ctx, w, { clientId: client.id, ...access });
+      }
+    }
+    const requestDue = addWorkingDays(ctx.today, limits.requestDays);
+    const change = { requestState: "submitted", requestDue } as const;
+    const sent = await updateRow(w, taskNoun, { row: task, change });
+    const { userId: byId } = authorOf(ctx.actor);
+    const about = { entity: "client_task", entityId: taskId, subjectId: null } as const;
+    await noteClientAct(ctx, w, { kind: "sent", ...about, byId });
+    return presentRequest(ctx, { ...found, task: { ...sent, ...change } }, await answersOf(w.tx, taskId));
+  });
+}
+
+type Sending = { taskId: string; key: string; before: RequestAnswerRow | null; submitted: unknown };
+
+/** Stores the sent value of a field, whose review begins anew. */
+async function send(
+  ctx: Context,
+  { tx, now, newId, record }: Write,
+  { taskId, key, before, submitted }: Sending,
+) {
+  const sent = { submitted, submittedAt: submitted === null ? null : now, review: null, comment: null };
+  const id = before?.id ?? newId();
+  if (before) await tx.update(requestAnswers).set(sent).where(eq(requestAnswers.id, id));
+  else
+    await tx
+      .insert(requestAnswers)
+      .values({ id, taskId, key, ...sent, ...authorOf(ctx.actor), changedAt: now });
+  record(updated(answerNoun, id, { before: { submitted: before?.submitted ?? null }, after: { submitted } }));
+}
