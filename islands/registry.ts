@@ -16,6 +16,7 @@ export const islands = {
   home: () => import("#/islands/home/island"),
   "linked-task": () => import("#/islands/linked-task/island"),
   leads: () => import("#/islands/leads/island"),
+  "request-form": () => import("#/islands/request-form/island"),
   reports: () => import("#/islands/reports/island"),
   "design-hub": () => import("#/islands/design/island"),
   review: () => import("#/islands/design-review/island"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerState, requestState } from "./choices/forms";
 import { emailKey } from "./email-key";
+import { TaskFile } from "./files";
 import { FormSection } from "./forms";
 import { limits } from "./limits";
 import { Email, Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
@@ -29,6 +30,7 @@ export const Answer = z.object({
   key: z.string(),
   value: z.unknown().describe("Null if it is empty; of a table, its rows are in `rows`"),
   rows: z.array(AnswerRow).optional().describe("The rows of a table"),
+  files: z.array(TaskFile).optional().describe("The files of a field of kind `file`"),
   version: z.int().describe("0 before the first change"),
   by: z.string().nullable().describe("A person of the client by name, or the recipient of a link"),
   at: Timestamp.nullable(),

@@ -17,6 +17,7 @@ import { invitationPages, ownInvitationPages } from "#/src/areas/invitations/pag
 import { leadPages } from "#/src/areas/leads/pages";
 import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
+import { requestPages } from "#/src/areas/requests/pages";
 import { reviewPages } from "#/src/areas/reviews/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
 import { taskLinkPages } from "#/src/areas/task-links/pages";
@@ -109,6 +110,7 @@ function pages() {
     .route("/", ownInvitationPages)
     .route("/", homePages)
     .route("/", previewPages)
+    .route("/", requestPages)
     .route("/", clientPages)
     .route("/", workPages)
     .route("/", templatePages)

@@ -19,8 +19,12 @@ import { NotFound } from "#/src/domain/errors";
 import { presentFile } from "./present";
 
 /** Lists all files of a task, newest first. The caller must check access to the task. */
-export async function listFiles(ctx: Context, taskId: string): Promise<TaskFile[]> {
-  const rows = await filesWhere(ctx, eq(taskFiles.taskId, taskId), ctx.db.read);
+export async function listFiles(
+  ctx: Context,
+  taskId: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<TaskFile[]> {
+  const rows = await filesWhere(ctx, eq(taskFiles.taskId, taskId), db);
   return rows.map((row) => presentFile(ctx, row));
 }
 

@@ -1,5 +1,8 @@
+import type { Reader, Tx } from "#/db/client";
 import { unnamedColleague } from "#/src/areas/comments";
+import { listFiles } from "#/src/areas/files";
 import type { AnswerState } from "#/src/contract/choices/forms";
+import type { TaskFile } from "#/src/contract/files";
 import { fieldsOf, isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import { personName } from "#/src/contract/person-name";
@@ -13,15 +16,31 @@ import { byField, draftsOf, type FieldAnswer, progressOf, rowsOf } from "./rules
  * fields are answered.
  * @throws NotFound
  */
-export async function showRequest(ctx: Context, taskId: string, db = ctx.db.read): Promise<Request> {
+export async function showRequest(
+  ctx: Context,
+  taskId: string,
+  db: Reader | Tx = ctx.db.read,
+): Promise<Request> {
   const found = await findRequest(ctx, taskId, db);
-  return presentRequest(ctx, found, await answersOf(db, taskId));
+  return showFound(ctx, found, db);
 }
 
-export function presentRequest(
+/** Returns a request that was found, with its answers as they are now. */
+export async function showFound(ctx: Context, found: FoundRequest, db: Reader | Tx): Promise<Request> {
+  const { task, form } = found;
+  const hasFiles = fieldsOf(form.sections).some(({ kind }) => kind === "file");
+  const [stored, files] = await Promise.all([
+    answersOf(db, task.id),
+    hasFiles ? listFiles(ctx, task.id, db) : [],
+  ]);
+  return presentRequest(ctx, found, stored, files);
+}
+
+function presentRequest(
   { actor }: Pick<Context, "actor">,
   { task, client, form }: FoundRequest,
   stored: readonly StoredAnswer[],
+  files: readonly TaskFile[],
 ): Request {
   const fields = fieldsOf(form.sections);
   const answers = byField(stored);
@@ -31,14 +50,22 @@ export function presentRequest(
     clientId: client.id,
     name: actor.role === "client" ? (task.clientTitle ?? task.name) : task.name,
     form,
-    answers: fields.map((field) => ({
-      ...show(field, answers.get(field.key) ?? { own: null, rows: [] }),
-      ...(field.mapsTo && { known: client[field.mapsTo] }),
-    })),
+    answers: fields.map((field) => {
+      const answer = show(field, answers.get(field.key) ?? { own: null, rows: [] });
+      return {
+        ...answer,
+        ...(field.kind === "file" && { files: filesIn(answer.value, files) }),
+        ...(field.mapsTo && { known: client[field.mapsTo] }),
+      };
+    }),
     state: task.requestState,
     turnDue: task.turnDue,
     progress: progressOf(form.sections, draftsOf(fields, answers)),
   };
+}
+
+function filesIn(ids: unknown, files: readonly TaskFile[]): TaskFile[] {
+  return Array.isArray(ids) ? ids.flatMap((id) => files.find((file) => file.id === id) ?? []) : [];
 }
 
 /** Shows a field with its draft. */

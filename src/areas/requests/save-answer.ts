@@ -11,8 +11,8 @@ import type { Context } from "#/src/domain/context";
 import { Conflict, Invalid, Stale } from "#/src/domain/errors";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { type Write, write } from "#/src/domain/write";
-import { presentRequest } from "./present";
-import { answersOf, type FoundRequest, findRequest } from "./queries";
+import { showFound } from "./present";
+import { type FoundRequest, findRequest } from "./queries";
 
 type Saving = SaveAnswer & { taskId: string };
 
@@ -39,9 +39,8 @@ export function saveAnswer(ctx: Context, { taskId, ...saving }: Saving): Promise
       await store(ctx, w, { taskId, key: field.key, row, value: saving.value ?? null, before });
       await begin(ctx, w, found);
     }
-    const answer = presentRequest(ctx, found, await answersOf(w.tx, taskId)).answers.find(
-      ({ key }) => key === field.key,
-    );
+    const { answers } = await showFound(ctx, found, w.tx);
+    const answer = answers.find(({ key }) => key === field.key);
     if (!answer) throw new Error("The answer is gone.");
     return answer;
   });

@@ -15,7 +15,7 @@ import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { addWorkingDays } from "#/src/format/dates";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
-import { presentRequest } from "./present";
+import { showFound } from "./present";
 import { answersOf, findRequest } from "./queries";
 import { byField, draftsOf, rowsOf } from "./rules";
 import { requireOpen } from "./save-answer";
@@ -63,7 +63,7 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
     const { userId: byId } = authorOf(ctx.actor);
     const about = { entity: "client_task", entityId: taskId, subjectId: null } as const;
     await noteClientAct(ctx, w, { kind: "sent", ...about, byId });
-    return presentRequest(ctx, { ...found, task: { ...sent, ...change } }, await answersOf(w.tx, taskId));
+    return showFound(ctx, { ...found, task: { ...sent, ...change } }, w.tx);
   });
 }
 

@@ -1,0 +1,53 @@
+import { type Sending, sendFile, type UploadCalls, uploadFile } from "#/islands/files/send-file";
+import { answer, api, done } from "#/src/client/browser";
+import type { TaskFile } from "#/src/contract/files";
+import type { Answer, Request, SaveAnswer } from "#/src/contract/requests";
+
+/** The calls of a form: those of the API, or those of a link's own address. */
+export type RequestWays = {
+  read(signal: AbortSignal): Promise<Request>;
+  save(json: SaveAnswer): Promise<Answer>;
+  submit(): Promise<Request>;
+  /** Uploads a file and attaches it to the task. */
+  addFile(sending: Sending): Promise<TaskFile>;
+};
+
+/** Returns the calls for a person who is signed in. */
+export function waysOf(taskId: string): RequestWays {
+  const of = api.requests[":id"];
+  const param = { id: taskId };
+  return {
+    read: (signal) => answer(of.$get({ param }, { init: { signal } })),
+    save: (json) => answer(of.answers.$patch({ param, json })),
+    submit: () => answer(of.submit.$post({ param })),
+    addFile: (sending) => sendFile({ taskId, ...sending }),
+  };
+}
+
+/** Returns the calls below the page of a link. None is part of the API. */
+export function waysBelow(path: string, taskId: string): RequestWays {
+  const send = (place: string, method: string, json?: unknown, signal?: AbortSignal) =>
+    fetch(path + place, {
+      method,
+      ...(json !== undefined && {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(json),
+      }),
+      ...(signal && { signal }),
+    });
+  const ofUpload: UploadCalls = {
+    request: (json) => answer(send("/upload", "POST", json)),
+    sign: (id, json) => answer(send(`/upload/${id}/parts`, "POST", json)),
+    complete: (id, json) => answer(send(`/upload/${id}/complete`, "POST", json)),
+    end: (id) => done(send(`/upload/${id}`, "DELETE")),
+  };
+  return {
+    read: (signal) => answer(send("/state", "GET", undefined, signal)),
+    save: (json) => answer(send("/answers", "PATCH", json)),
+    submit: () => answer(send("/submit", "POST")),
+    async addFile(sending) {
+      const uploadURL = await uploadFile({ taskId, ...sending }, ofUpload);
+      return answer(send("/files", "POST", { uploadURL, name: sending.file.name }));
+    },
+  };
+}
