@@ -31,6 +31,7 @@ export const Answer = z.object({
   value: z.unknown().describe("Null if it is empty; of a table, its rows are in `rows`"),
   rows: z.array(AnswerRow).optional().describe("The rows of a table"),
   files: z.array(TaskFile).optional().describe("The files of a field of kind `file`"),
+  steps: z.string().optional().describe("How to grant what a field of kind `access` asks for"),
   version: z.int().describe("0 before the first change"),
   by: z.string().nullable().describe("A person of the client by name, or the recipient of a link"),
   at: Timestamp.nullable(),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Brand } from "#/src/domain/brand";
 import type { Actor, Context, Services } from "#/src/domain/context";
 import type { VisitDays } from "#/src/domain/credential";
+import type { RequestLink } from "#/src/domain/links/request-link";
 import type { ThingLink } from "#/src/domain/links/whose-link";
 import type { LogPlace } from "#/src/domain/log-place";
 import type { Timers } from "#/src/domain/timers";
@@ -30,6 +31,8 @@ export type AppEnv = {
     /** The nonce of this page's content security policy. */
     secureHeadersNonce?: string;
     actor: Actor | null;
+    /** Set below the page of a link to a request. */
+    requestLink: RequestLink;
     /** Set for pages, with what was read before until `readsBrand` is settled. */
     brand?: Brand;
     readsBrand?: Promise<void>;

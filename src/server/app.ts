@@ -17,6 +17,7 @@ import { invitationPages, ownInvitationPages } from "#/src/areas/invitations/pag
 import { leadPages } from "#/src/areas/leads/pages";
 import { stopPages } from "#/src/areas/reminders/pages";
 import { reportPages } from "#/src/areas/reports/pages";
+import { requestLinkPages } from "#/src/areas/request-links/pages";
 import { requestPages } from "#/src/areas/requests/pages";
 import { reviewPages } from "#/src/areas/reviews/pages";
 import { signInPages } from "#/src/areas/sign-in/pages";
@@ -99,6 +100,7 @@ function pages() {
   app.route("/", reviewPages);
   app.route("/", stopPages);
   app.route("/", taskLinkPages);
+  app.route("/", requestLinkPages);
   app.route("/", signInPages);
   const facts = {
     clients: cacheForCaller(countClients),

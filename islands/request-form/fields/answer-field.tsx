@@ -15,6 +15,8 @@ export type AnswerFieldProps = {
   error?: string | undefined;
   /** A remark below the control in place of the field's help. */
   hint?: string | undefined;
+  /** How to grant the access that the field asks for. */
+  steps?: string | undefined;
   isDisabled?: boolean;
   currency: string;
 };
@@ -53,6 +55,9 @@ export function AnswerField(props: AnswerFieldProps) {
   if (kind === "access") {
     return (
       <FieldGroup {...words}>
+        {props.steps && (
+          <p className="wrap-anywhere whitespace-pre-wrap text-label text-muted">{props.steps}</p>
+        )}
         <LabelledCheckbox
           checked={value === true}
           disabled={isDisabled}

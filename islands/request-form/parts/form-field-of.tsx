@@ -89,6 +89,7 @@ function Control({ field, answers, ways, isDisabled, currency }: ControlProps) {
     <AnswerField
       {...{ field, value, error, isDisabled, currency }}
       hint={isOffered ? "From what we know; please check" : undefined}
+      steps={answer?.steps}
       onChange={(next) => answers.type(key, next)}
       onCommit={(next) => void answers.commit(field, next)}
     />

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "#/db/client";
+import { listSteps } from "#/src/areas/access";
 import { unnamedColleague } from "#/src/areas/comments";
 import { listFiles } from "#/src/areas/files";
+import type { AccessSteps } from "#/src/contract/account-access";
 import type { AnswerState } from "#/src/contract/choices/forms";
 import type { TaskFile } from "#/src/contract/files";
 import { fieldsOf, isEmptyAnswer } from "#/src/contract/form-answers";
@@ -29,18 +31,20 @@ export async function showRequest(
 export async function showFound(ctx: Context, found: FoundRequest, db: Reader | Tx): Promise<Request> {
   const { task, form } = found;
   const hasFiles = fieldsOf(form.sections).some(({ kind }) => kind === "file");
-  const [stored, files] = await Promise.all([
+  const hasAccess = fieldsOf(form.sections).some(({ kind }) => kind === "access");
+  const [stored, files, steps] = await Promise.all([
     answersOf(db, task.id),
     hasFiles ? listFiles(ctx, task.id, db) : [],
+    hasAccess ? listSteps(db) : [],
   ]);
-  return presentRequest(ctx, found, stored, files);
+  return presentRequest(ctx, found, stored, { files, steps });
 }
 
 function presentRequest(
   { actor }: Pick<Context, "actor">,
   { task, client, form }: FoundRequest,
   stored: readonly StoredAnswer[],
-  files: readonly TaskFile[],
+  { files, steps }: { files: readonly TaskFile[]; steps: readonly AccessSteps[] },
 ): Request {
   const fields = fieldsOf(form.sections);
   const answers = byField(stored);
@@ -55,6 +59,7 @@ function presentRequest(
       return {
         ...answer,
         ...(field.kind === "file" && { files: filesIn(answer.value, files) }),
+        ...(field.access && { steps: steps.find(({ kind }) => kind === field.access?.kind)?.steps }),
         ...(field.mapsTo && { known: client[field.mapsTo] }),
       };
     }),
