@@ -67,8 +67,9 @@ async function press(path: string, form = "do=continue", cookie = "") {
     ...formType,
     ...(cookie && { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }),
   });
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
-  return { answer, cookie: [cookie, ...cookies].filter(Boolean).join("; ") };
+  const set = answer.headers.getSetCookie().map((each) => each.split(";")[0] ?? "");
+  const byName = new Map([...cookie.split("; "), ...set].map((each) => [each.split("=")[0], each]));
+  return { answer, cookie: [...byName.values()].filter(Boolean).join("; ") };
 }
 
 const call = (path: string, cookie: string) => (method: string, place: string, body?: unknown) =>
