@@ -40,6 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.setNow(testMoment);
   await forgetCounts(app);
+  await app.db.transaction((tx) => tx.delete(mails));
   task = await addRequest(
     app,
     own.id,
