@@ -15,6 +15,7 @@ import { designProjectRoutes } from "#/src/areas/design/routes";
 import { deviceRoutes } from "#/src/areas/device/routes";
 import { eventRoutes } from "#/src/areas/events/routes";
 import { fileRoutes, taskFileRoutes } from "#/src/areas/files/routes";
+import { formRoutes } from "#/src/areas/forms/routes";
 import { healthRoutes } from "#/src/areas/health/routes";
 import { homeRoutes } from "#/src/areas/home/routes";
 import {
@@ -89,6 +90,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/design-assets", designAssetRoutes)
   .route("/api/design-assets", assetReviewRoutes)
   .route("/api/review-links", reviewLinkRoutes)
+  .route("/api/forms", formRoutes)
   .route("/api/requests", requestRoutes)
   .route("/api/requests", linksOfRequestRoutes)
   .route("/api/tasks", taskRequestRoutes)

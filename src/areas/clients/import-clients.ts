@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ClientRow, clients } from "#/db/schema";
 import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
-import { listTemplates } from "#/src/areas/templates";
+import { listTemplatesWithForms } from "#/src/areas/templates";
 import { namingPerson } from "#/src/areas/users";
 import {
   type CreateClient,
@@ -34,7 +34,7 @@ async function clientsOf(
   w: Write,
   { rows, startOnboarding }: ImportClients,
 ): Promise<ImportedKind<ClientRow, CreateClient>> {
-  const templates = startOnboarding ? await listTemplates(w.tx) : [];
+  const templates = startOnboarding ? await listTemplatesWithForms(w.tx) : [];
   const startable = new Set(templates.flatMap((template) => template.clientTypes));
   const named = await namingPerson(w.tx, {
     rows,

@@ -1,15 +1,8 @@
 import { bulkInsert } from "#/db/bulk-insert";
 import { brokeUnique } from "#/db/failure";
-import {
-  type ClientRow,
-  clientOnboarding,
-  clientTasks,
-  type OnboardingRow,
-  type TaskRow,
-  type TemplateRow,
-} from "#/db/schema";
+import { type ClientRow, clientOnboarding, clientTasks, type OnboardingRow, type TaskRow } from "#/db/schema";
 import { newTaskRow } from "#/src/areas/tasks";
-import { listTemplates } from "#/src/areas/templates";
+import { listTemplatesWithForms, type TemplateWithForm } from "#/src/areas/templates";
 import { requireAssignable } from "#/src/areas/users";
 import { taskCategoryOf } from "#/src/contract/choices/templates";
 import type { StartOnboarding } from "#/src/contract/onboarding";
@@ -43,7 +36,7 @@ export async function startOnboarding(
       const client = await findClient(ctx, clientId, w.tx);
       if (await onboardingOf(w.tx, clientId)) throw new Conflict(alreadyStarted);
       await requireAssignable(w.tx, start.assigneeUserId);
-      const plan = planOnboarding(client, await listTemplates(w.tx), start, w);
+      const plan = planOnboarding(client, await listTemplatesWithForms(w.tx), start, w);
       if (plan.tasks.length === 0) throw new Conflict(nothingToStart);
       await insertPlans(w, [plan]);
       return plan;
@@ -57,7 +50,7 @@ export async function startOnboarding(
 /** Builds the rows of an onboarding that starts now; without a matching template it has no tasks. */
 export function planOnboarding(
   client: ClientRow,
-  templates: TemplateRow[],
+  templates: TemplateWithForm[],
   { startDate, targetLaunchDate = null, assigneeUserId = null }: StartOnboarding,
   { now, newId }: Pick<Write, "now" | "newId">,
 ): Started {
@@ -120,7 +113,7 @@ type Start = { onboardingId: string; startDate: string; assigneeUserId: string |
  */
 function planTasks(
   client: Pick<ClientRow, "clientType">,
-  templates: TemplateRow[],
+  templates: TemplateWithForm[],
   { onboardingId, startDate, assigneeUserId, now, newId }: Start,
 ): TaskRow[] {
   return templates
@@ -139,6 +132,7 @@ function planTasks(
         dueDate: addDays(startDate, template.defaultDueInDays),
         status: "not_started",
         phase: "onboarding",
+        formVersionId: template.formVersionId,
         sortOrder: position + 1,
         now,
         newId,

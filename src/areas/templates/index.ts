@@ -1,1 +1,1 @@
-export { listTemplates } from "./queries";
+export { listTemplatesWithForms, type TemplateWithForm } from "./queries";

@@ -1,4 +1,5 @@
 import type { TemplateRow } from "#/db/schema";
+import { requireFormOfClient } from "#/src/areas/forms";
 import type { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
 import type { Context } from "#/src/domain/context";
 import { templateNoun } from "#/src/domain/nouns/tasks";
@@ -9,20 +10,24 @@ import { applyTemplateChange } from "./apply-template-change";
 import { findTemplate, listTemplates } from "./queries";
 import { endOfCategory } from "./rules";
 
-/** Adds a template at the end of its category; a new category comes last. */
+/**
+ * Adds a template at the end of its category; a new category comes last.
+ * @throws Invalid for an unknown form, and for one of a task of the agency
+ */
 export function createTemplate(ctx: Context, input: CreateTemplate): Promise<TemplateRow> {
-  return write(ctx, async (w) =>
-    insertRow(w, templateNoun, {
+  return write(ctx, async (w) => {
+    await requireFormOfClient(w, { formId: input.formId, owner: input.defaultOwner });
+    return insertRow(w, templateNoun, {
       ...input,
       ...endOfCategory(await listTemplates(w.tx), input.category),
       ...firstVersion(w),
-    }),
-  );
+    });
+  });
 }
 
 /**
  * Edits a template; one moved to another category goes to its end. Tasks created from it do not change.
- * @throws NotFound; Stale if the template is not at `expectedVersion`
+ * @throws NotFound; Stale if the template is not at `expectedVersion`; Invalid for a form as above
  */
 export function updateTemplate(
   ctx: Context,
@@ -31,6 +36,8 @@ export function updateTemplate(
   return write(ctx, async (w) => {
     const row = await findTemplate(ctx, id, w.tx);
     requireVersion(row, expectedVersion);
+    const { formId = row.formId, defaultOwner: owner = row.defaultOwner } = change;
+    if (formId !== row.formId || owner !== row.defaultOwner) await requireFormOfClient(w, { formId, owner });
     const { category = row.category } = change;
     const place = category === row.category ? {} : endOfCategory(await listTemplates(w.tx), category);
     return applyTemplateChange(w, row, { ...change, ...place });

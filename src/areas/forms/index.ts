@@ -1,0 +1,2 @@
+export { listForms, newestVersions } from "./queries";
+export { requireFormOfClient } from "./save-form";
