@@ -37,7 +37,15 @@ export default function LinkedTask({ path, first }: LinkedTaskProps) {
         <WebLinks label="How to do it" urls={shown.referenceLinks} />
       </header>
       <Added task={shown} onRemoveLink={removeLink.mutate} onRemoveFile={removeFile.mutate} />
-      <div className="card-surface flex flex-col gap-3 p-4">
+      {isFormOpen(task) && (
+        <p className="card-surface flex flex-wrap items-center gap-3 p-4">
+          <a href={`/requests/${task.id}`} className="btn btn-primary">
+            Fill in the form
+          </a>
+          <span className="text-label text-muted">It asks you to sign in.</span>
+        </p>
+      )}
+      <div className="card-surface flex flex-col gap-3 p-4" hidden={isFormOpen(task)}>
         <AnswerForm
           task={task}
           ways={calls.ways}
@@ -80,9 +88,16 @@ export default function LinkedTask({ path, first }: LinkedTaskProps) {
   );
 }
 
+/** Returns true for a task whose form the client fills in instead of answering it. */
+function isFormOpen({ requestState }: Task): boolean {
+  return requestState === "open" || requestState === "returned";
+}
+
 /** Returns why a task accepts only comments and files; undefined if it can be answered. */
-function whyClosed({ owner, status }: Task): string | undefined {
-  if (owner !== "client") return "This task is with us. You can write about it and add files.";
+function whyClosed({ owner, status, requestState }: Task): string | undefined {
+  if (owner !== "client" || requestState === "submitted") {
+    return "This task is with us. You can write about it and add files.";
+  }
   return status === "done" ? "This task is done. You can still write about it and add files." : undefined;
 }
 

@@ -4,6 +4,7 @@ import { Comment } from "./comments";
 import { ClientStatus, ConversationKind } from "./enums";
 import { TaskFile } from "./files";
 import { Id, IsoDate } from "./primitives";
+import { RequestState } from "./requests";
 import { Task } from "./tasks";
 
 /** The newest comment on a task. */
@@ -32,6 +33,10 @@ export const HomeTask = Task.pick({
   files: z.array(TaskFile).describe("The newest files, newest first"),
   fileCount: z.int().describe("Number of all files"),
   said: LatestComment.nullable().describe("The newest comment on it"),
+  request: z
+    .object({ state: RequestState, answered: z.int(), shown: z.int() })
+    .nullable()
+    .describe("The form that it asks to fill in; null for a task without one"),
 });
 export type HomeTask = z.infer<typeof HomeTask>;
 

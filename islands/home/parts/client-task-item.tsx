@@ -59,45 +59,68 @@ export function ClientTaskItem({ task, clientId, unread, onAnswering }: ClientTa
       {chosen.length > 0 && <Lazy part={sendingPanel} props={{ taskId: task.id, chosen }} />}
       {linking.isOpen && <Lazy part={linkPanel} props={{ clientId, task, onDone: linking.close }} />}
       {answering.isOpen && <Lazy part={answerPanel} props={{ clientId, task, onDone: answering.close }} />}
-      <div className="flex flex-wrap gap-2" hidden={answering.isOpen}>
-        <Button
-          variant="primary"
-          aria-label={`Mark Done: ${task.name}`}
-          icon={<Check size={16} aria-hidden />}
-          isBusy={isPending}
-          onClick={() => markDone(task)}
-        >
-          Mark Done
-        </Button>
-        <ChooseFiles
-          label="Add files"
-          name={`Add files: ${task.name}`}
-          icon={<Icon name="paperclip" />}
-          onInterest={sendingPanel.preload}
-          onChosen={setChosen}
-        />
-        {!linking.isOpen && (
+      {task.request ? (
+        <FormLink task={task} request={task.request} />
+      ) : (
+        <div className="flex flex-wrap gap-2" hidden={answering.isOpen}>
           <Button
-            ref={linking.opener}
-            aria-label={`Add a link: ${task.name}`}
-            icon={<Link size={16} aria-hidden />}
-            onInterest={linkPanel.preload}
-            onClick={linking.open}
+            variant="primary"
+            aria-label={`Mark Done: ${task.name}`}
+            icon={<Check size={16} aria-hidden />}
+            isBusy={isPending}
+            onClick={() => markDone(task)}
           >
-            Add a link
+            Mark Done
           </Button>
-        )}
-        <Button
-          ref={answering.opener}
-          aria-label={`Write an answer: ${task.name}`}
-          icon={<Icon name="message-square" />}
-          onInterest={answerPanel.preload}
-          onClick={answering.open}
-        >
-          Write an answer
-        </Button>
-      </div>
+          <ChooseFiles
+            label="Add files"
+            name={`Add files: ${task.name}`}
+            icon={<Icon name="paperclip" />}
+            onInterest={sendingPanel.preload}
+            onChosen={setChosen}
+          />
+          {!linking.isOpen && (
+            <Button
+              ref={linking.opener}
+              aria-label={`Add a link: ${task.name}`}
+              icon={<Link size={16} aria-hidden />}
+              onInterest={linkPanel.preload}
+              onClick={linking.open}
+            >
+              Add a link
+            </Button>
+          )}
+          <Button
+            ref={answering.opener}
+            aria-label={`Write an answer: ${task.name}`}
+            icon={<Icon name="message-square" />}
+            onInterest={answerPanel.preload}
+            onClick={answering.open}
+          >
+            Write an answer
+          </Button>
+        </div>
+      )}
     </li>
+  );
+}
+
+type FormLinkProps = { task: HomeTask; request: NonNullable<HomeTask["request"]> };
+
+/** The way to the form that the task asks to fill in, and how much of it is answered. */
+function FormLink({ task, request: { state, answered, shown } }: FormLinkProps) {
+  const label = state === "returned" ? "Change answers" : answered > 0 ? "Go on" : "Fill in";
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <a href={`/requests/${task.id}`} className="btn btn-primary" aria-label={`${label}: ${task.name}`}>
+        {label}
+      </a>
+      {state === "returned" ? (
+        <Badge tone="orange">Sent back</Badge>
+      ) : (
+        <span className="text-label text-muted tabular-nums">{`${answered} of ${shown}`}</span>
+      )}
+    </p>
   );
 }
 

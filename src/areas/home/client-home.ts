@@ -1,6 +1,7 @@
 import { accessForHome } from "#/src/areas/access";
 import { percentComplete } from "#/src/areas/clients";
 import { waitingApprovals } from "#/src/areas/design";
+import { progressByTask } from "#/src/areas/requests";
 import { isPastDue } from "#/src/areas/tasks";
 import type { ClientHome } from "#/src/contract/home";
 import { serverLimits } from "#/src/contract/limits";
@@ -40,6 +41,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     ]);
   if (!head) throw new NotFound();
   const shown = requested.slice(0, serverLimits.homeItems);
+  const progress = await progressByTask(ctx.db.read, shown);
   const goesOn = head.status !== "churned";
   return {
     clientId: head.id,
@@ -47,8 +49,9 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     avatarUrl: head.avatarUrl,
     status: head.status,
     progress: progressOf(head),
-    asked: (goesOn ? shown : []).map((task) => ({
+    asked: (goesOn ? shown : []).map(({ formVersionId: _, requestState: state, ...task }) => ({
       ...task,
+      request: state && { state, ...(progress.get(task.id) ?? { answered: 0, shown: 0 }) },
       ...filesOf(task.id),
       said: commentOf(task.id),
       isPastDue: isPastDue({ status: task.status, turnDue: task.dueDate }, ctx.today),

@@ -51,6 +51,8 @@ export function openClientTasks(ctx: Context, clientId: string) {
     .select({
       ...{ id, version, description, status, evidenceUrls, evidenceNames },
       dueDate: clientTasks.turnDue,
+      formVersionId: clientTasks.formVersionId,
+      requestState: clientTasks.requestState,
       name: titleForClient,
       referenceLinks: onboardingTaskTemplates.referenceLinks,
     })
@@ -80,15 +82,15 @@ function openTaskIds(ctx: Context, clientId: string) {
     .limit(homeItems);
 }
 
-const step = { id: clientTasks.id, name: titleForClient, dueDate: clientTasks.dueDate };
+const step = { id: clientTasks.id, name: titleForClient, dueDate: clientTasks.turnDue };
 
 /** Lists the agency's work in progress. */
 export function stepsUnderWay(ctx: Context, clientId: string) {
   return ctx.db.read
     .select(step)
     .from(clientTasks)
-    .where(and(isOf(ctx, clientId), isAgencys, isOpen, eq(clientTasks.status, "in_progress")))
-    .orderBy(...byDueDate)
+    .where(and(isOf(ctx, clientId), isAgencysTurn, isOpen, eq(clientTasks.status, "in_progress")))
+    .orderBy(...byTurnDue)
     .limit(homeSteps);
 }
 
@@ -97,8 +99,8 @@ export async function nextStep(ctx: Context, clientId: string) {
   const [next] = await ctx.db.read
     .select(step)
     .from(clientTasks)
-    .where(and(isOf(ctx, clientId), isAgencys, isOpen, gte(clientTasks.turnDue, ctx.today)))
-    .orderBy(...byDueDate)
+    .where(and(isOf(ctx, clientId), isAgencysTurn, isOpen, gte(clientTasks.turnDue, ctx.today)))
+    .orderBy(...byTurnDue)
     .limit(1);
   return next ?? null;
 }
@@ -141,7 +143,8 @@ export async function unreadOf(ctx: Context, clientId: string): Promise<Unread[]
 /** Must be written as in the partial index on open tasks. */
 const isOpen = sql`${clientTasks.status} <> 'done'`;
 const isAgencys = eq(clientTasks.owner, "agency");
-const byDueDate = [asc(clientTasks.dueDate), asc(clientTasks.sortOrder), asc(clientTasks.id)];
+/** Includes forms that wait for its review. */
+const isAgencysTurn = eq(clientTasks.turn, "agency");
 
 const byTurnDue = [asc(clientTasks.turnDue), asc(clientTasks.sortOrder), asc(clientTasks.id)];
 

@@ -1,4 +1,5 @@
 export { showRequest } from "./present";
+export { progressByTask } from "./progress";
 export { type FoundRequest, findRequest } from "./queries";
 export { saveAnswer } from "./save-answer";
 export { submitRequest } from "./submit";

@@ -4,13 +4,15 @@ import type { AnswerRow } from "#/src/contract/requests";
 import type { StoredAnswer } from "./queries";
 
 /** The stored answer to one field: the row of the field itself, and those of a table. */
-export type FieldAnswer = { own: StoredAnswer | null; rows: StoredAnswer[] };
+export type FieldAnswer<Stored = StoredAnswer> = { own: Stored | null; rows: Stored[] };
+
+type Row = Pick<StoredAnswer, "answer">;
 
 /** Groups stored answers by field. */
-export function byField(stored: readonly StoredAnswer[]): Map<string, FieldAnswer> {
-  const found = new Map<string, FieldAnswer>();
+export function byField<Stored extends Row>(stored: readonly Stored[]): Map<string, FieldAnswer<Stored>> {
+  const found = new Map<string, FieldAnswer<Stored>>();
   for (const each of stored) {
-    const field = found.get(each.answer.key) ?? { own: null, rows: [] };
+    const field: FieldAnswer<Stored> = found.get(each.answer.key) ?? { own: null, rows: [] };
     if (each.answer.row === "") field.own = each;
     else field.rows.push(each);
     found.set(each.answer.key, field);
@@ -19,14 +21,17 @@ export function byField(stored: readonly StoredAnswer[]): Map<string, FieldAnswe
 }
 
 /** Returns the rows of a table that were not removed. */
-export function rowsOf({ rows }: FieldAnswer): AnswerRow[] {
+export function rowsOf({ rows }: FieldAnswer<Row>): AnswerRow[] {
   return rows.flatMap(({ answer: { row, value, version } }) =>
     value === null ? [] : [{ id: row, value: value as AnswerRow["value"], version }],
   );
 }
 
 /** Returns the drafts by key; of tables, the values of their rows. */
-export function draftsOf(fields: readonly FormField[], answers: Map<string, FieldAnswer>): AnswerValues {
+export function draftsOf(
+  fields: readonly FormField[],
+  answers: ReadonlyMap<string, FieldAnswer<Row>>,
+): AnswerValues {
   return Object.fromEntries(
     fields.map(({ key, kind }) => {
       const found = answers.get(key);
