@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { auditLogs, onboardingTaskTemplates } from "#/db/schema";
+import { insertStandardForms } from "#/src/areas/forms/standard";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import { stableId } from "#/src/domain/stable-id";
 import { admin, amazonAccountSetup, newAmazonAccountSetup } from "./accounts";
@@ -9,7 +10,7 @@ import { advertising, financial, reporting, sendToFba } from "./selling";
 import type { StandardTask } from "./template";
 
 /**
- * Inserts the standard templates into a database that never had templates; `now` is ISO 8601 in UTC. Deleting a
+ * Inserts the standard templates and forms into a database that never had templates; `now` is ISO 8601 in UTC. Deleting a
  * template leaves an audit row, so deleted templates are not inserted again. The insertion itself is not logged: it
  * precedes the first user, and every audit row would need one.
  * @returns the number of templates inserted: all of them or none
@@ -19,6 +20,7 @@ export function seedStandardTemplates(db: Database, now: string): Promise<number
     if (await hasHadTemplates(tx)) return 0;
     const rows = standardTemplates.map((template) => ({ ...template, createdAt: now, updatedAt: now }));
     await tx.insert(onboardingTaskTemplates).values(rows);
+    await insertStandardForms(tx, now);
     return rows.length;
   });
 }
