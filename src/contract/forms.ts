@@ -160,8 +160,20 @@ export const Form = z.object({
 });
 export type Form = z.infer<typeof Form>;
 
-/** A form with the sections of its newest version, or of the one asked for. */
-export const FormDetail = Form.extend({ sections: z.array(FormSection) });
+/** A form with the sections of its newest version, and what each version changed. */
+export const FormDetail = Form.extend({
+  sections: z.array(FormSection),
+  changes: z
+    .array(
+      z.object({
+        number: z.int(),
+        added: z.array(z.string()),
+        removed: z.array(z.string()),
+        changed: z.array(z.string()),
+      }),
+    )
+    .describe("For each version but the first, the labels of fields that differ from the one before"),
+});
 export type FormDetail = z.infer<typeof FormDetail>;
 
 export const CreateForm = z.strictObject({ name: requiredText(), sections: FormSections });

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Child } from "hono/jsx";
 import ChartColumn from "lucide-react/icons/chart-column";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import FileText from "lucide-react/icons/file-text";
 import Handshake from "lucide-react/icons/handshake";
 import House from "lucide-react/icons/house";
 import KeyRound from "lucide-react/icons/key-round";
@@ -120,6 +121,7 @@ const places: Place[] = [
     count: async (ctx, { now }) => <Island name="work-count" props={await now(ctx)} />,
   },
   { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
+  { href: "/forms", label: "Forms", icon: FileText, action: "form.list" },
   { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },
   { href: "/audit", label: "Current Client Audit", icon: ClipboardCheck, action: "audit.list" },
   { href: "/access", label: "Access", icon: KeyRound, action: "access.listAll" },

@@ -11,6 +11,7 @@ import { designPages } from "#/src/areas/design/pages";
 import { devicePages } from "#/src/areas/device/pages";
 import { describeApi } from "#/src/areas/docs/describe-api";
 import { docsRoutes } from "#/src/areas/docs/routes";
+import { formPages } from "#/src/areas/forms/pages";
 import { homePages } from "#/src/areas/home/pages";
 import { previewPages } from "#/src/areas/home/preview-page";
 import { invitationPages, ownInvitationPages } from "#/src/areas/invitations/pages";
@@ -113,6 +114,7 @@ function pages() {
     .route("/", homePages)
     .route("/", previewPages)
     .route("/", requestPages)
+    .route("/", formPages)
     .route("/", clientPages)
     .route("/", workPages)
     .route("/", templatePages)

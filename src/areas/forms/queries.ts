@@ -5,6 +5,7 @@ import type { Form, FormDetail } from "#/src/contract/forms";
 import type { Context } from "#/src/domain/context";
 import { formNoun } from "#/src/domain/nouns/forms";
 import { rowFinder } from "#/src/domain/rows";
+import { changesOf } from "./changes-of";
 
 export const findForm = rowFinder(formNoun);
 
@@ -19,9 +20,13 @@ export function listForms(db: Reader | Tx): Promise<Form[]> {
  */
 export async function showForm(ctx: Context, id: string, db: Reader | Tx = ctx.db.read): Promise<FormDetail> {
   const row = await findForm(ctx, id, db);
-  const [[form], newest] = await Promise.all([presentForms(db, [row]), newestVersion(db, id)]);
+  const [[form], versions] = await Promise.all([
+    presentForms(db, [row]),
+    db.select().from(formVersions).where(eq(formVersions.formId, id)).orderBy(asc(formVersions.number)),
+  ]);
+  const newest = versions.at(-1);
   if (!form || !newest) throw new Error("A form has at least one version.");
-  return { ...form, sections: newest.sections };
+  return { ...form, sections: newest.sections, changes: changesOf(versions) };
 }
 
 /** Returns the newest version of a form. */

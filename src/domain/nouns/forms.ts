@@ -6,7 +6,7 @@ export const formNoun = {
   table: forms,
   ...namedBy("name"),
   parents: [],
-  page: ({ id }) => `/forms?open=${id}`,
+  page: ({ id }) => `/forms/${id}`,
   clientVia: null,
   leftOut: ["nameKey"],
   counted: [],

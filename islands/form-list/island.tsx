@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import FileText from "lucide-react/icons/file-text";
+import { useChange } from "#/islands/runtime/changes/change";
+import { denial } from "#/islands/runtime/changes/denial";
+import { useViewer } from "#/islands/runtime/page/viewer";
+import { Button } from "#/islands/ui/button";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { LinkButton } from "#/islands/ui/link-button";
+import { PageHead } from "#/islands/ui/page-head";
+import { type Column, RowLink, Table } from "#/islands/ui/table";
+import { answer, api } from "#/src/client/browser";
+import { importFetched } from "#/src/client/load-code";
+import type { Form } from "#/src/contract/forms";
+import { showDate } from "#/src/format/show-dates";
+
+type FormsProps = {
+  first: Form[];
+  /** Names of the standard forms. */
+  standard: string[];
+};
+
+const formsKey = ["/api/forms"] as const;
+
+/** The forms that clients fill in. */
+export default function Forms({ first, standard }: FormsProps) {
+  const { role } = useViewer();
+  const { data: forms } = useQuery<Form[]>({ queryKey: formsKey, initialData: first });
+  const denied = denial(role, "form.create");
+  const missing = standard.filter((name) => !forms.some((form) => form.name === name));
+  const add = useAddStandard(missing);
+  const addStandard = missing.length > 0 && (
+    <Button isBusy={add.isPending} deniedBecause={denied} onClick={() => add.mutate(undefined)}>
+      {missing.length === standard.length ? "Add standard forms" : `Add ${missing.length} standard forms`}
+    </Button>
+  );
+  const create = denied ? (
+    <Button variant="primary" deniedBecause={denied}>
+      New Form
+    </Button>
+  ) : (
+    <LinkButton variant="primary" href="/forms/new">
+      New Form
+    </LinkButton>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHead
+        title="Forms"
+        subtitle="What clients fill in, as a part of their tasks"
+        actions={
+          <>
+            <LinkButton href="/requests">Requests</LinkButton>
+            {addStandard}
+            {create}
+          </>
+        }
+      />
+      <div className="card-surface">
+        {forms.length === 0 ? (
+          <EmptyState
+            icon={<FileText size={20} aria-hidden />}
+            title="No forms yet"
+            text="Begin with the five standard forms, or make your own."
+          />
+        ) : (
+          <Table caption="Forms" columns={columns} rows={forms} rowKey={({ id }) => id} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Adds the standard forms that are missing. Their words load on the press. */
+function useAddStandard(missing: readonly string[]) {
+  const queries = useQueryClient();
+  return useChange({
+    send: async () => {
+      const { standardForms } = await importFetched(() => import("#/src/contract/standard-forms"));
+      for (const json of standardForms) {
+        if (missing.includes(json.name)) await answer(api.forms.$post({ json }));
+      }
+    },
+    done: "Standard forms added",
+    failed: "The standard forms were not added: {message}",
+    refresh: () => queries.invalidateQueries({ queryKey: formsKey }),
+  });
+}
+
+const columns: Column<Form>[] = [
+  {
+    key: "name",
+    header: "Name",
+    cell: ({ id, name }) => (
+      <RowLink href={`/forms/${id}`} className="block truncate">
+        {name}
+      </RowLink>
+    ),
+    phone: "title",
+  },
+  {
+    key: "version",
+    header: "Newest version",
+    cell: ({ versions: [newest] }) =>
+      newest ? `${newest.number}, ${showDate(newest.createdAt.slice(0, 10))}` : "",
+    width: "w-44",
+  },
+  {
+    key: "fields",
+    header: "Fields",
+    cell: ({ versions: [newest] }) => <span className="tabular-nums">{newest?.fieldCount}</span>,
+    width: "w-24",
+  },
+  {
+    key: "tasks",
+    header: "Tasks",
+    cell: ({ versions }) => (
+      <span className="tabular-nums">{versions.reduce((sum, { usedBy }) => sum + usedBy, 0)}</span>
+    ),
+    width: "w-24",
+    phone: "meta",
+  },
+  {
+    key: "templates",
+    header: "Templates",
+    cell: ({ templates }) => (
+      <span className="block truncate">{templates.map(({ name }) => name).join(", ")}</span>
+    ),
+  },
+];
