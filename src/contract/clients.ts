@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ClientFieldValues, FieldName, FieldOrder, fieldPrefix } from "./client-fields";
 import { ClientStanding, ClientStatus, ClientType, VisitFilter, VisitState } from "./enums";
 import { limits } from "./limits";
 import { clientFields } from "./nouns/clients";
@@ -60,6 +61,9 @@ export const Client = z.object({
     .nullable()
     .describe("True when its people get reminder mails about what they owe; null for client users"),
   visits: Visits.optional().describe("Absent for client users"),
+  fields: ClientFieldValues.optional().describe(
+    "Values of the agency's own fields; absent for client users, and in lists unless asked for by `columns`",
+  ),
   ...rowFields,
 });
 export type Client = z.infer<typeof Client>;
@@ -136,18 +140,64 @@ export type ClientSort = z.infer<typeof ClientSort>;
 /** A user's id, or `unassigned` for clients without an account manager. */
 const AccountManagerFilter = z.union([z.literal("unassigned"), Id], "Must be an id, or unassigned");
 
+/** The most kept fields that filter a list. */
+export const fieldFiltersMax = 3;
+
+/** A list's filter by a kept field. */
+export type FieldFilter = { key: string; value: string };
+
+/** Names of kept fields, separated by commas. */
+const Columns = z
+  .string()
+  .max(limits.formFields * (limits.formKeyLength + fieldPrefix.length + 1))
+  .transform((text) => text.split(","))
+  .pipe(z.array(FieldName))
+  .transform((names) => [...new Set(names.map((name) => name.slice(fieldPrefix.length)))]);
+
 /** Query of the client list; any key switches paging on. */
-export const ListClients = z.strictObject({
-  ...pageKeys,
-  search: Search,
-  status: ClientStatus.optional(),
-  pastDue: oneOf(["true"]).optional(),
-  standing: ClientStanding.optional(),
-  accountManagerId: AccountManagerFilter.optional(),
-  visits: VisitFilter.optional(),
-  sort: ClientSort.optional(),
-});
-export type ListClients = z.infer<typeof ListClients>;
+export const ListClients = z
+  .looseObject({
+    ...pageKeys,
+    search: Search,
+    status: ClientStatus.optional(),
+    pastDue: oneOf(["true"]).optional(),
+    standing: ClientStanding.optional(),
+    accountManagerId: AccountManagerFilter.optional(),
+    visits: VisitFilter.optional(),
+    sort: z
+      .union([ClientSort, FieldOrder], `Must be one of ${clientSort.join(", ")}, field.{key}, -field.{key}`)
+      .optional(),
+    columns: Columns.optional().describe(
+      "Kept fields that the rows have in `fields`, such as `field.vat_id,field.store_id`",
+    ),
+  })
+  .transform((query, { addIssue }) => {
+    const { page, pageSize, search, status, pastDue, standing, accountManagerId, visits, sort, columns, ...others } =
+      query;
+    const refuse = (path: string, message: string) =>
+      addIssue({ code: "custom", path: [path], message, input: others[path] });
+    const fields = Object.entries(others).flatMap(([name, value]): FieldFilter[] => {
+      const isField = FieldName.safeParse(name).success;
+      if (isField && typeof value === "string" && value.length <= limits.noteLength) {
+        return [{ key: name.slice(fieldPrefix.length), value }];
+      }
+      refuse(name, isField ? "Must be one text" : "Unknown field");
+      return [];
+    });
+    if (fields.length > fieldFiltersMax) {
+      refuse(`${fieldPrefix}${fields.at(-1)?.key}`, `At most ${fieldFiltersMax} of these filter a list`);
+    }
+    const own = { page, pageSize, search, status, pastDue, standing, accountManagerId, visits, sort, columns };
+    return { ...given(own), ...(fields.length > 0 && { fields }) };
+  })
+  .describe("`field.{key}=` filters by the agency's own fields, at most three of them");
+export type ListClients = z.output<typeof ListClients>;
+
+/** Leaves out what is undefined. */
+function given<T extends object>(values: T): Partial<T> {
+  // Safe because a part of an object has its types.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
 
 /** Counts over all clients visible to the caller. */
 export const ClientsSummary = z.object({

@@ -8,6 +8,7 @@ export * as auditLimits from "./audit-limits";
 export * as auditTasks from "./audit-tasks";
 export * as audits from "./audits";
 export * as bulkMail from "./bulk-mail";
+export * as clientFields from "./client-fields";
 export * as clients from "./clients";
 export * as comments from "./comments";
 export * as design from "./design";

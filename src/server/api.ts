@@ -7,6 +7,7 @@ import { auditRoutes } from "#/src/areas/audits/routes";
 import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
 import { authRoutes } from "#/src/areas/auth";
 import { clientMailRoutes } from "#/src/areas/client-mail/routes";
+import { clientFieldRoutes, keptFieldRoutes } from "#/src/areas/clients/field-routes";
 import { clientRoutes } from "#/src/areas/clients/routes";
 import { commentRoutes, projectCommentRoutes, taskCommentRoutes } from "#/src/areas/comments/routes";
 import { designAssetRoutes, designRevisionRoutes, projectAssetRoutes } from "#/src/areas/design/asset-routes";
@@ -68,6 +69,8 @@ export const api = new Hono<AppEnv>()
   .route("/api/invitations", invitationRoutes)
   .route("/api/clients", homeRoutes)
   .route("/api/clients", clientAccessRoutes)
+  .route("/api/clients", clientFieldRoutes)
+  .route("/api/client-fields", keptFieldRoutes)
   .route("/api/access", accessRoutes)
   .route("/api/access-steps", accessStepsRoutes)
   .route("/api/tasks", taskRoutes)

@@ -10,7 +10,7 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
-import { clientFields } from "./fields";
+import { clientFields, fieldValues } from "./fields";
 
 type Written = { detail: JsonText<ClientDetail>; version: number };
 
@@ -59,7 +59,7 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
     )
     .as("unread");
   const onboarding = jsonObjectIf(sql`${clientOnboarding.id} is not null`, onboardingFields());
-  const detail = sql`'{"client":' || ${jsonObject(clientFields(isForClients))}
+  const detail = sql`'{"client":' || ${jsonObject({ ...clientFields(isForClients), ...(isForClients ? {} : { fields: fieldValues() }) })}
     || ',"onboarding":' || coalesce(${onboarding}, 'null')
     || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks})
     || ',"unread":' || (select json_group_array(id) from ${unread})

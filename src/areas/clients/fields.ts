@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { jsonObject, jsonObjectIf } from "#/db/json";
-import { clientStandings, clients, users } from "#/db/schema";
+import { clientFields as ownFields, clientStandings, clients, users } from "#/db/schema";
 
 /**
  * Selects the fields that {@link presentClient} returns, for a statement that joins `client_standings`, and `users` as
@@ -22,3 +22,10 @@ export const visitFields = {
   lastVisitAt: clientStandings.lastVisitDay,
   people: clientStandings.people,
 };
+
+/** The values of the agency's own fields of a client, by key; those that `which` selects. */
+export function fieldValues(which?: SQL): SQL<string> {
+  const { clientId, key, value } = ownFields;
+  const and = which ? sql` and ${key} in (${which})` : sql``;
+  return sql`(select json_group_object(${key}, json(${value})) from ${ownFields} where ${clientId} = ${clients.id}${and})`;
+}

@@ -62,6 +62,5 @@ export const clientFieldWords = {
 export const clientFieldFields = {
   clientId: { kind: "reference", label: "Client", to: "client" },
   key: { kind: "line", label: "Key" },
-  label: { kind: "line", label: "Field" },
   value: { kind: "data", label: "Value" },
 } as const satisfies Fields;

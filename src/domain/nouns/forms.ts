@@ -1,4 +1,5 @@
 import { clientFields, forms, formVersions, requestAnswers } from "#/db/schema";
+import { fold } from "#/src/format/fold";
 import { type Noun, namedBy, text } from "./noun";
 
 export const formNoun = {
@@ -113,5 +114,5 @@ export const clientFieldNoun = {
 /** Computes the columns of a value by which lists filter and sort. */
 export function deriveClientField({ value }: { value?: unknown }) {
   const words = Array.isArray(value) ? value.join("\n") : text(value);
-  return { folded: words.toLowerCase(), number: typeof value === "number" ? value : null };
+  return { folded: fold(words), number: typeof value === "number" ? value : null };
 }

@@ -1,0 +1,35 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import { type ClientFieldRow, clientFields, keptFields } from "#/db/schema";
+import type { ClientFieldValues, KeptField } from "#/src/contract/client-fields";
+
+const { key, kind, label, options } = keptFields;
+
+/** Lists the agency's own fields of clients by label. */
+export function listKeptFields(db: Reader | Tx): Promise<KeptField[]> {
+  return db.select({ key, kind, label, options }).from(keptFields).orderBy(asc(label), asc(key));
+}
+
+/** Returns those of these fields that exist, by key. */
+export async function keptFieldsNamed(
+  db: Reader | Tx,
+  keys: readonly string[],
+): Promise<Map<string, KeptField>> {
+  if (keys.length === 0) return new Map();
+  const found = await db
+    .select({ key, kind, label, options })
+    .from(keptFields)
+    .where(inArray(key, [...keys]));
+  return new Map(found.map((field) => [field.key, field]));
+}
+
+/** Returns the rows of a client's own fields. */
+export function rowsOfClient(db: Reader | Tx, clientId: string): Promise<ClientFieldRow[]> {
+  return db.select().from(clientFields).where(eq(clientFields.clientId, clientId));
+}
+
+/** Returns the values of a client's own fields by key. */
+export async function valuesOfClient(db: Reader | Tx, clientId: string): Promise<ClientFieldValues> {
+  const rows = await rowsOfClient(db, clientId);
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
