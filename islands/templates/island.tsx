@@ -3,18 +3,20 @@ import { PageHead } from "#/islands/ui/page-head";
 import type { Template } from "#/src/contract/templates";
 import { useTemplateAddress } from "./address";
 import { TemplateBoard } from "./parts/template-board";
-import { TemplateDialogs, useTemplateDialogs } from "./parts/template-dialogs";
+import { type NamedForm, TemplateDialogs, useTemplateDialogs } from "./parts/template-dialogs";
 import { useTemplateDenials } from "./rights";
 
 type TaskTemplatesProps = {
   /** The page's data; without it the browser loads it. */
   first?: Template[];
+  /** The forms that a template can name. */
+  forms?: NamedForm[];
 };
 
 /** The task templates screen: a card for each category, and the dialogs. */
-export default function TaskTemplates({ first }: TaskTemplatesProps) {
+export default function TaskTemplates({ first, forms = [] }: TaskTemplatesProps) {
   const address = useTemplateAddress();
-  const dialogs = useTemplateDialogs(first, address);
+  const dialogs = useTemplateDialogs(first, address, forms);
   const newTemplate = {
     deniedBecause: useTemplateDenials().create,
     onInterest: dialogs.preloadForm,

@@ -34,7 +34,9 @@ export type UpdateClientFields = z.infer<typeof UpdateClientFields>;
 
 /** Builds the schema of the values of a kept field. */
 export function keptValue({ kind, options }: Pick<KeptField, "kind" | "options">): z.ZodType<KeptValue> {
-  const option = z.string().refine((value) => options.includes(value), `Must be one of ${options.join(", ")}`);
+  const option = z
+    .string()
+    .refine((value) => options.includes(value), `Must be one of ${options.join(", ")}`);
   switch (kind) {
     case "text":
       return requiredText("Required", limits.noteLength);

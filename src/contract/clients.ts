@@ -172,8 +172,19 @@ export const ListClients = z
     ),
   })
   .transform((query, { addIssue }) => {
-    const { page, pageSize, search, status, pastDue, standing, accountManagerId, visits, sort, columns, ...others } =
-      query;
+    const {
+      page,
+      pageSize,
+      search,
+      status,
+      pastDue,
+      standing,
+      accountManagerId,
+      visits,
+      sort,
+      columns,
+      ...others
+    } = query;
     const refuse = (path: string, message: string) =>
       addIssue({ code: "custom", path: [path], message, input: others[path] });
     const fields = Object.entries(others).flatMap(([name, value]): FieldFilter[] => {
@@ -187,7 +198,18 @@ export const ListClients = z
     if (fields.length > fieldFiltersMax) {
       refuse(`${fieldPrefix}${fields.at(-1)?.key}`, `At most ${fieldFiltersMax} of these filter a list`);
     }
-    const own = { page, pageSize, search, status, pastDue, standing, accountManagerId, visits, sort, columns };
+    const own = {
+      page,
+      pageSize,
+      search,
+      status,
+      pastDue,
+      standing,
+      accountManagerId,
+      visits,
+      sort,
+      columns,
+    };
     return { ...given(own), ...(fields.length > 0 && { fields }) };
   })
   .describe("`field.{key}=` filters by the agency's own fields, at most three of them");

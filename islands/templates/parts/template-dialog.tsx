@@ -14,16 +14,18 @@ import {
   type TemplateFormValues,
   valuesOf,
 } from "../form";
+import type { NamedForm } from "./template-dialogs";
 
 type TemplateDialogProps = {
   /** The template to edit; null for a new one. */
   template: Template | null;
+  forms: readonly NamedForm[];
   onSaved: (template: Template) => void;
   onClose: () => void;
 };
 
 /** "Create New Template", or "Edit Template" for an existing one. */
-export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ template, forms, onSaved, onClose }: TemplateDialogProps) {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
   return (
@@ -40,15 +42,20 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form) => <TemplateFields form={form} />}
+      {(form) => <TemplateFields form={form} forms={forms} />}
     </EntityDialog>
   );
 }
 
 const { min, max } = templateFields.defaultDueInDays;
 
+type TemplateFieldsProps = {
+  form: PortalForm<TemplateFormValues, TemplateFormOutput>;
+  forms: readonly NamedForm[];
+};
+
 /** The fields of a template, for creating and editing. */
-function TemplateFields({ form }: { form: PortalForm<TemplateFormValues, TemplateFormOutput> }) {
+function TemplateFields({ form, forms }: TemplateFieldsProps) {
   const field = fieldProps(form, templateFields);
   return (
     <>
@@ -64,6 +71,13 @@ function TemplateFields({ form }: { form: PortalForm<TemplateFormValues, Templat
       <div className="min-[560px]:pt-6">
         <CheckboxField {...field("required")} />
       </div>
+      <SelectField
+        {...field("formId")}
+        options={forms.map(({ id, name }) => ({ value: id, label: name }))}
+        emptyLabel="No form"
+        hint="The client fills it in; only for a task of the client"
+        span="full"
+      />
       <CheckboxGroupField {...field("clientTypes")} span="full" />
       <TextareaField
         {...field("referenceLinks")}

@@ -6,6 +6,8 @@ import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { rowId } from "./template-row";
 
+export type NamedForm = { id: string; name: string };
+
 type OpenDialog = { name: "create" } | { name: "edit" | "delete"; template: Template };
 
 const formPart = lazyPart("The form for a template", () =>
@@ -16,7 +18,11 @@ const deletePart = lazyPart("The question about deleting this template", () =>
 );
 
 /** State of the open dialog and its results. */
-export function useTemplateDialogs(first: readonly Template[] | undefined, address: TemplateAddressState) {
+export function useTemplateDialogs(
+  first: readonly Template[] | undefined,
+  address: TemplateAddressState,
+  forms: readonly NamedForm[],
+) {
   const dialogs = useDialogs<OpenDialog>(() =>
     interruptedEdit("template", first ?? [], (template) =>
       template ? { name: "edit", template } : { name: "create" },
@@ -29,6 +35,7 @@ export function useTemplateDialogs(first: readonly Template[] | undefined, addre
   return {
     ...dialogs,
     savedId,
+    forms,
     /** Shows the saved template, and clears the filters if they exclude it. */
     showSaved: (template: Template) => {
       if (!isFor(address.query.clientType, template)) address.clearFilters();
@@ -42,9 +49,9 @@ export type TemplateDialogsState = ReturnType<typeof useTemplateDialogs>;
 
 /** The open dialog, if any. */
 export function TemplateDialogs({ dialogs }: { dialogs: TemplateDialogsState }) {
-  const { open, close: onClose, showSaved: onSaved } = dialogs;
+  const { open, close: onClose, showSaved: onSaved, forms } = dialogs;
   if (!open) return null;
   if (open.name === "delete") return <Lazy part={deletePart} props={{ row: open.template, onClose }} />;
   const template = open.name === "edit" ? open.template : null;
-  return <Lazy part={formPart} props={{ template, onSaved, onClose }} />;
+  return <Lazy part={formPart} props={{ template, forms, onSaved, onClose }} />;
 }

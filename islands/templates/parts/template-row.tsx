@@ -7,7 +7,7 @@ import { clientType } from "#/src/contract/choices/clients";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import type { Template } from "#/src/contract/templates";
 import { useTemplateDenials } from "../rights";
-import type { TemplateDialogsState } from "./template-dialogs";
+import type { NamedForm, TemplateDialogsState } from "./template-dialogs";
 
 type TemplateRowProps = {
   template: Template;
@@ -51,7 +51,7 @@ export function TemplateRow(props: TemplateRowProps) {
             </button>
           )}
         </p>
-        <Facts template={template} />
+        <Facts template={template} form={dialogs.forms.find(({ id }) => id === template.formId)} />
       </div>
       <Actions {...props} />
     </li>
@@ -109,14 +109,17 @@ export const rowId = (templateId: string) => `template-${templateId}`;
 /** Properties, each preceded by a dot; the one at the start of a line is clipped by the edge. */
 function Facts({
   template: { defaultDueInDays, defaultOwner, required, clientTypes },
+  form,
 }: {
   template: Template;
+  form: NamedForm | undefined;
 }) {
   const isForSome = clientTypes.length < clientType.values.length;
   const facts = [
     `Due in ${defaultDueInDays} ${defaultDueInDays === 1 ? "day" : "days"}`,
     `${taskOwner.label(defaultOwner)} owned`,
     ...(required ? ["Required"] : []),
+    ...(form ? [`Form: ${form.name}`] : []),
   ];
   return (
     <div className="min-w-0 overflow-hidden text-hint text-muted tabular-nums">

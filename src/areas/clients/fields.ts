@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { jsonObject, jsonObjectIf } from "#/db/json";
-import { clientFields as ownFields, clientStandings, clients, users } from "#/db/schema";
+import { clientStandings, clients, clientFields as ownFields, users } from "#/db/schema";
 
 /**
  * Selects the fields that {@link presentClient} returns, for a statement that joins `client_standings`, and `users` as

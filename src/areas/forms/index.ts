@@ -1,2 +1,2 @@
-export { listForms, newestVersions } from "./queries";
+export { listForms, namesOfForms, newestVersions } from "./queries";
 export { requireFormOfClient } from "./save-form";

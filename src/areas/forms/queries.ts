@@ -40,6 +40,11 @@ export async function newestVersion(db: Reader | Tx, formId: string) {
   return newest ?? null;
 }
 
+/** Lists the names of all forms. */
+export function namesOfForms(db: Reader | Tx): Promise<{ id: string; name: string }[]> {
+  return db.select({ id: forms.id, name: forms.name }).from(forms).orderBy(asc(forms.nameKey));
+}
+
 /** Returns the ids of the newest versions, by form. */
 export async function newestVersions(db: Reader | Tx): Promise<Map<string, string>> {
   const rows = await db
