@@ -137,7 +137,7 @@ CREATE INDEX `client_tasks_late` ON `client_tasks` (`completed_at`,`due_date`) W
 CREATE INDEX `client_tasks_template` ON `client_tasks` (`template_id`) WHERE template_id is not null;--> statement-breakpoint
 CREATE INDEX `client_tasks_audit` ON `client_tasks` (`audit_id`) WHERE audit_id is not null;--> statement-breakpoint
 CREATE INDEX `client_tasks_form_version` ON `client_tasks` (`form_version_id`) WHERE form_version_id is not null;--> statement-breakpoint
-CREATE INDEX `client_tasks_request_state` ON `client_tasks` (`request_state`,`turn_due`,`id`) WHERE request_state is not null;--> statement-breakpoint
+CREATE INDEX `client_tasks_request_state` ON `client_tasks` (request_state desc,`turn_due`,`id`) WHERE request_state is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `client_tasks_audit_rule` ON `client_tasks` (`client_onboarding_id`,`audit_rule`) WHERE audit_rule is not null and status <> 'done';--> statement-breakpoint
 CREATE INDEX `client_tasks_name` ON `client_tasks` (`name`,`id`);--> statement-breakpoint
 CREATE INDEX `client_tasks_client_title` ON `client_tasks` (`client_title`) WHERE client_title is not null;--> statement-breakpoint

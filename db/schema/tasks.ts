@@ -89,9 +89,9 @@ export const clientTasks = sqliteTable(
     index("client_tasks_template").on(t.templateId).where(sql`template_id is not null`),
     index("client_tasks_audit").on(t.auditId).where(sql`audit_id is not null`),
     index("client_tasks_form_version").on(t.formVersionId).where(sql`form_version_id is not null`),
-    /** Requests by state, in the order in which they are due. */
+    /** Requests by state, those that wait for a review first, in the order in which they are due. */
     index("client_tasks_request_state")
-      .on(t.requestState, t.turnDue, t.id)
+      .on(sql`request_state desc`, t.turnDue, t.id)
       .where(sql`request_state is not null`),
     /** A rule creates no second task while one is open. */
     uniqueIndex("client_tasks_audit_rule")

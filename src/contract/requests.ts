@@ -106,6 +106,35 @@ export const ReviewAnswers = z.strictObject({
 });
 export type ReviewAnswers = z.infer<typeof ReviewAnswers>;
 
+/** A change that applying the answers makes to the client. */
+export const AppliedAnswer = z.object({
+  key: z.string().describe("The field of the form"),
+  target: z.enum(["column", "field"]).describe("A column of the client, or one of the agency's own fields"),
+  name: z.string().describe("The column, or the key of the field"),
+  label: z.string(),
+  now: z.unknown(),
+  willBe: z.unknown(),
+  isStale: z.boolean().describe("The client's value was changed after the answers were sent"),
+});
+export type AppliedAnswer = z.infer<typeof AppliedAnswer>;
+
+export const ApplyPlan = z.object({
+  planHash: z.string().describe("SHA-256 of the changes; send it to carry out this plan"),
+  plan: z.array(AppliedAnswer),
+});
+export type ApplyPlan = z.infer<typeof ApplyPlan>;
+
+export const ApplyAnswers = z
+  .strictObject({
+    dryRun: z.boolean().optional().describe("True to see the plan without changing anything"),
+    planHash: z.string().max(64).optional(),
+  })
+  .refine(({ dryRun, planHash }) => dryRun === true || planHash !== undefined, {
+    path: ["planHash"],
+    message: "Required, unless dryRun is true",
+  });
+export type ApplyAnswers = z.infer<typeof ApplyAnswers>;
+
 /** A link to a request, for one address, whose recipient needs no account. */
 export const RequestLink = z.object({
   id: Id,

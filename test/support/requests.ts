@@ -13,6 +13,7 @@ import { auditRequests } from "./requests-audits";
 import { commentRequests } from "./requests-comments";
 import { designRequests } from "./requests-design";
 import { fileRequests } from "./requests-files";
+import { formRequests } from "./requests-forms";
 import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
@@ -61,6 +62,7 @@ export const bodiless: readonly string[] = [
   "invitation.sendAgain",
   "reminder.send",
   "review.sendAgain",
+  "request.submit",
 ];
 
 /** One valid request for each action behind `allow`, prepared so that any number can be sent. */
@@ -69,6 +71,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...reminderRequests,
   ...reviewRequests,
   ...fileRequests,
+  ...formRequests,
   ...noticeRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),

@@ -1,1 +1,1 @@
-export { sendRequestOfMail } from "./send-link";
+export { renewLinks, sendRequestOfMail } from "./send-link";

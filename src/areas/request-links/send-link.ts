@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import {
   clientOnboarding,
   clients,
@@ -71,9 +71,27 @@ export function withdrawLink(ctx: Context, id: string): Promise<void> {
   });
 }
 
-type Letter = { taskId: string; email: string; requiresCode: boolean };
+type Renewal = { taskId: string; sentBack: string[]; except: readonly string[] };
 
-async function insertLink(ctx: Context, w: Write, { taskId, email, requiresCode }: Letter) {
+/** Sends new links, which name the answers that were sent back, in place of the open ones to other addresses. */
+export async function renewLinks(ctx: Context, w: Write, { taskId, sentBack, except }: Renewal) {
+  const open = await w.tx
+    .select({ email: links.email, requiresCode: links.requiresCode })
+    .from(links)
+    .where(
+      and(
+        ...[eq(links.taskId, taskId), linkKinds.request.rows.only],
+        ...[isNull(links.endedAt), gt(links.expiresAt, w.now)],
+      ),
+    );
+  for (const { email, requiresCode } of open) {
+    if (!except.includes(email)) await insertLink(ctx, w, { taskId, email, requiresCode, sentBack });
+  }
+}
+
+type Letter = { taskId: string; email: string; requiresCode: boolean; sentBack?: string[] };
+
+async function insertLink(ctx: Context, w: Write, { taskId, email, requiresCode, sentBack = [] }: Letter) {
   const about = await findAbout(ctx, w, taskId);
   await refuseStaff(w, email);
   await endLinks(w, and(eq(links.taskId, taskId), eq(links.email, email)));
@@ -85,7 +103,7 @@ async function insertLink(ctx: Context, w: Write, { taskId, email, requiresCode 
     replyTo: await managerAddress(w.tx, about.accountManagerId),
     clientId,
     data: {
-      ...{ sentBy, title, clientName, dueDate, asksCode: requiresCode },
+      ...{ sentBy, title, clientName, dueDate, asksCode: requiresCode, sentBack },
       lastDay: dateIn(ctx.timeZone, made.expiresAt),
     },
     link: { secret, endsAt: made.expiresAt },

@@ -1,3 +1,4 @@
+export { listRequests } from "./list-requests";
 export { showRequest } from "./present";
 export { progressByTask } from "./progress";
 export { type FoundRequest, findRequest } from "./queries";

@@ -1,16 +1,30 @@
 import { Hono } from "hono";
 import { findTask, presentTask } from "#/src/areas/tasks";
-import { Answer, CreateRequest, Request, SaveAnswer } from "#/src/contract/requests";
+import {
+  Answer,
+  ApplyAnswers,
+  ApplyPlan,
+  CreateRequest,
+  ListRequests,
+  Request,
+  RequestSummary,
+  ReviewAnswers,
+  SaveAnswer,
+} from "#/src/contract/requests";
 import { Task } from "#/src/contract/tasks";
 import { allow, row } from "#/src/http/allow";
-import { sendCreated } from "#/src/http/answers";
+import { sendCreated, sendPage } from "#/src/http/answers";
 import { currentOnConflict } from "#/src/http/conflict-response";
-import { describes, refusesWith } from "#/src/http/describes";
+import { arrayOf, describes, refusesWith, showsPages } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { applyAnswers } from "./apply";
 import { createRequest } from "./create-request";
+import { exportAnswers } from "./export";
+import { listRequests } from "./list-requests";
 import { showRequest } from "./present";
 import { findRequest } from "./queries";
+import { reviewRequest } from "./review";
 import { saveAnswer } from "./save-answer";
 import { submitRequest } from "./submit";
 
@@ -37,6 +51,20 @@ export const taskRequestRoutes = new Hono<AppEnv>().post(
 );
 
 export const requestRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    describes({
+      id: "listRequests",
+      summary: "List requests",
+      description:
+        "Returns a page of the tasks with a form: those that wait for a review first, then by the day on which their turn ends.",
+      returns: arrayOf(RequestSummary),
+      ...showsPages,
+    }),
+    allow("request.list"),
+    valid("query", ListRequests),
+    async (c) => sendPage(c, await listRequests(c.var.ctx, c.req.valid("query"))),
+  )
   .get(
     "/:id",
     describes({
@@ -86,4 +114,58 @@ export const requestRoutes = new Hono<AppEnv>()
     allow("request.submit"),
     row(findRequest),
     async (c) => c.json(await submitRequest(c.var.ctx, c.req.param("id")), 200),
+  )
+  .post(
+    "/:id/review",
+    describes({
+      id: "reviewRequest",
+      summary: "Review the answers",
+      description:
+        "Accepts answers, or marks them to be sent back with words. Once all are accepted, the task is done; with `sendBack` the request returns to the client, who gets one mail that names the fields.",
+      returns: Request,
+      ...refusesWith([409]),
+    }),
+    allow("request.review"),
+    row(findRequest),
+    valid("json", ReviewAnswers),
+    async (c) => {
+      const reviewing = { taskId: c.req.param("id"), ...c.req.valid("json") };
+      return c.json(await reviewRequest(c.var.ctx, reviewing), 200);
+    },
+  )
+  .post(
+    "/:id/apply",
+    describes({
+      id: "applyAnswers",
+      summary: "Apply the answers to the client",
+      description:
+        "Writes accepted answers to the client: columns, which only managers and admins change, and the agency's own fields. `dryRun` returns the plan; its hash carries it out. With 409 the response contains the new plan if it changed.",
+      returns: ApplyPlan,
+      ...refusesWith([409]),
+    }),
+    allow("request.apply"),
+    row(findRequest),
+    valid("json", ApplyAnswers),
+    async (c) => {
+      const applying = { taskId: c.req.param("id"), ...c.req.valid("json") };
+      return c.json(await applyAnswers(c.var.ctx, applying), 200);
+    },
+  )
+  .get(
+    "/:id/export.csv",
+    describes({
+      id: "exportAnswers",
+      summary: "Export the answers",
+      description: "Returns the answers that were sent as CSV, safe for spreadsheets.",
+      contentTypes: ["text/csv"],
+    }),
+    allow("request.export"),
+    row(findRequest),
+    async (c) => {
+      const csv = await exportAnswers(c.var.ctx, c.req.param("id"));
+      return c.body(csv, 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="answers-${c.req.param("id")}.csv"`,
+      });
+    },
   );

@@ -12,6 +12,7 @@ export const mailKind = choice({
   notice: { label: "News" },
   task_link: { label: "New link" },
   request: { label: "Form" },
+  returned: { label: "Answers sent back" },
 });
 export type MailKind = KeyOf<typeof mailKind>;
 

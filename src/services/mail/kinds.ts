@@ -11,6 +11,7 @@ import type { MailBrand } from "./templates/letter";
 import { type NoticeData, noticeMail } from "./templates/notice";
 import { type ReminderData, reminderMail } from "./templates/reminder";
 import { type RequestData, requestMail } from "./templates/request";
+import { type ReturnedData, returnedMail } from "./templates/returned";
 import { type ReviewCodeData, type ReviewData, reviewCodeMail, reviewMail } from "./templates/review";
 import { signInMail } from "./templates/sign-in";
 import { type TaskLinkData, taskLinkMail } from "./templates/task-link";
@@ -26,6 +27,7 @@ type MailData = {
   sign_in: Record<string, never>;
   task_link: TaskLinkData;
   request: RequestData;
+  returned: ReturnedData;
   digest: DigestData;
   reminder: ReminderData;
   notice: NoticeData;
@@ -56,6 +58,7 @@ const templates: { [K in MailKind]: Template<MailData[K]> } = {
     storedSubject: "Sign-in code",
     write: (_, action, __, { link = "" }) => signInMail(codeBeside(link), action),
   },
+  returned: { path: (_, { path }) => path, write: returnedMail },
   request: { path: (secret) => linkPath(linkKinds.request, secret), write: requestMail },
   task_link: { path: () => "/", write: (data, _, open) => taskLinkMail(data, open) },
   digest: { path: () => "/my-work", setting: "digest", write: digestMail },

@@ -11,6 +11,7 @@ const preheaders: Record<string, string> = {
   digest: "First: Collect the brand's pictures, Harbor Coffee, due Mar 2, 2026.",
   reminder: "First: Send the logo was due Mar 4, 2026.",
   notice: "Kit Client writes about Logo: Please try it in blue",
+  returned: "Legal name and 1 more",
   request: "Acme Naturals needs it by Mar 20, 2026.",
   task_link: "It opens “Send the logo” until Mar 16, 2026.",
 };

@@ -1,0 +1,141 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { clientMembers, requestAnswers, users } from "#/db/schema";
+import { renewLinks } from "#/src/areas/request-links";
+import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
+import type { FormField } from "#/src/contract/forms";
+import { limits } from "#/src/contract/limits";
+import type { FieldError } from "#/src/contract/problem";
+import type { Request, ReviewAnswers } from "#/src/contract/requests";
+import type { Context } from "#/src/domain/context";
+import { Conflict, Invalid } from "#/src/domain/errors";
+import { managerAddress } from "#/src/domain/manager-address";
+import { updated } from "#/src/domain/nouns/entries";
+import { answerNoun } from "#/src/domain/nouns/forms";
+import { taskNoun } from "#/src/domain/nouns/tasks";
+import { updateRow } from "#/src/domain/update-row";
+import { type Write, write } from "#/src/domain/write";
+import { addWorkingDays } from "#/src/format/dates";
+import { showFound } from "./present";
+import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
+import { byField } from "./rules";
+
+type Reviewing = ReviewAnswers & { taskId: string };
+
+/**
+ * Accepts answers, or marks them to be sent back. Once all that were sent are accepted, the task is done; with `sendBack`
+ * the request returns to the client with those marked.
+ * @throws NotFound; Conflict unless answers wait for a review; Invalid for a field that was not sent, and for sending
+ * back nothing
+ */
+export function reviewRequest(ctx: Context, { taskId, fields, sendBack }: Reviewing): Promise<Request> {
+  return write(ctx, async (w) => {
+    const found = await findRequest(ctx, taskId, w.tx);
+    if (found.task.requestState !== "submitted") throw new Conflict("No answers wait for a review.");
+    const stored = await answersOf(w.tx, taskId);
+    const shown = sentFields(found, stored);
+    requireSent(fields, shown);
+    const answers = byField(stored);
+    const reviews = new Map(shown.map(({ key }) => [key, answers.get(key)?.own?.answer.review ?? null]));
+    for (const { key, accept, comment = null } of fields) {
+      const row = answers.get(key)?.own?.answer;
+      if (!row) continue;
+      const after = accept
+        ? ({ review: "accepted", comment: null } as const)
+        : ({ review: "sent_back", comment } as const);
+      reviews.set(key, after.review);
+      if (row.review === after.review && row.comment === after.comment) continue;
+      await w.tx.update(requestAnswers).set(after).where(eq(requestAnswers.id, row.id));
+      w.record(updated(answerNoun, row.id, { before: { review: row.review, comment: row.comment }, after }));
+    }
+    const back = shown.filter(({ key }) => reviews.get(key) === "sent_back");
+    if (sendBack && back.length === 0) {
+      throw new Invalid([{ path: "sendBack", message: "Send back at least one answer with your words" }]);
+    }
+    const isAccepted = shown.every(({ key }) => reviews.get(key) === "accepted");
+    const task = isAccepted
+      ? await accept(w, found)
+      : sendBack
+        ? await returnTo(ctx, w, found, back)
+        : found.task;
+    return showFound(
+      ctx,
+      { ...found, task: { ...task, requestState: task.requestState ?? "submitted" } },
+      w.tx,
+    );
+  });
+}
+
+/** Lists the fields whose answers were sent: those shown by what was sent. */
+export function sentFields(
+  { form }: Pick<FoundRequest, "form">,
+  stored: readonly StoredAnswer[],
+): FormField[] {
+  const answers = byField(stored);
+  const sent: AnswerValues = Object.fromEntries(
+    fieldsOf(form.sections).map(({ key }) => [key, answers.get(key)?.own?.answer.submitted ?? null]),
+  );
+  return shownFields(form.sections, sent).filter(({ key }) => answers.get(key)?.own);
+}
+
+function requireSent(given: ReviewAnswers["fields"], shown: readonly FormField[]) {
+  const keys = new Set(shown.map(({ key }) => key));
+  const errors = given.flatMap(({ key }, at): FieldError[] =>
+    keys.has(key) ? [] : [{ path: `fields.${at}.key`, message: "No answer to this field was sent" }],
+  );
+  if (errors.length > 0) throw new Invalid(errors);
+}
+
+function accept(w: Write, { task }: FoundRequest) {
+  return updateRow(w, taskNoun, {
+    row: task,
+    change: { requestState: "accepted", requestDue: null, status: "done", completedAt: w.now },
+  });
+}
+
+/** Gives the request back to the client, and mails its people, naming the fields. */
+async function returnTo(ctx: Context, w: Write, found: FoundRequest, back: readonly FormField[]) {
+  const { task, client } = found;
+  const soonest = addWorkingDays(ctx.today, limits.requestDays);
+  const [, requestDue = soonest] = [task.dueDate, soonest].toSorted();
+  const returned = await updateRow(w, taskNoun, {
+    row: task,
+    change: { requestState: "returned", requestDue },
+  });
+  if (!ctx.mail) return returned;
+  const labels = back.map(({ label }) => label);
+  const data = {
+    ...{ title: task.clientTitle ?? task.name, clientName: client.name, fields: labels },
+    ...{ dueDate: returned.turnDue, path: `/requests/${task.id}` },
+  };
+  const replyTo = await managerAddress(w.tx, client.accountManagerId);
+  const people = await peopleOf(w, client.id);
+  for (const { id, email } of people) {
+    const mail = {
+      kind: "returned",
+      to: email,
+      replyTo,
+      clientId: client.id,
+      recipientId: id,
+      data,
+    } as const;
+    await ctx.mail.queue(w, ctx.actor, mail);
+  }
+  await renewLinks(ctx, w, { taskId: task.id, sentBack: labels, except: people.map(({ email }) => email) });
+  return returned;
+}
+
+function peopleOf({ tx }: Write, clientId: string) {
+  return tx
+    .select({ id: users.id, email: users.email })
+    .from(clientMembers)
+    .innerJoin(users, eq(users.id, clientMembers.userId))
+    .where(
+      and(
+        eq(clientMembers.clientId, clientId),
+        eq(users.role, "client"),
+        eq(users.active, true),
+        isNull(users.mailFailsSince),
+      ),
+    )
+    .orderBy(users.email);
+}

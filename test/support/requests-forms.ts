@@ -1,0 +1,122 @@
+import type { FormDetail } from "#/src/contract/forms";
+import type { RequestLink } from "#/src/contract/requests";
+import { expectJson, type TestApp } from "./app";
+import { addRequest, callsOf, field } from "./request-forms";
+import type { Prepare, World } from "./requests";
+
+/** The body of a new form with one field. */
+export const newForm = (fields: object = {}) => ({
+  name: `Form ${Bun.randomUUIDv7()}`,
+  sections: [{ title: "About you", fields: [{ key: "company", label: "Company", kind: "text" }] }],
+  ...fields,
+});
+
+/** Adds a form as the manager. */
+export async function addedForm(app: TestApp, fields: object = {}): Promise<FormDetail> {
+  return expectJson<FormDetail>(await app.as("manager")("POST", "/api/forms", newForm(fields)), 201);
+}
+
+/** Adds a task of the world's own client with a form that keeps its answer. */
+export const addedRequest = ({ app, own }: World) => addRequest(app, own.client.id, [field("company")]);
+
+/** Adds one whose answers were sent. */
+async function sentRequest(world: World) {
+  const task = await addedRequest(world);
+  const calls = callsOf(world.app, task);
+  await expectJson(await calls.save("company", "Acme"));
+  await expectJson(await calls.submit());
+  return task;
+}
+
+/** Adds one whose answers were accepted. */
+async function acceptedRequest(world: World) {
+  const task = await sentRequest(world);
+  const fields = [{ key: "company", accept: true }];
+  await expectJson(await world.app.as("manager")("POST", `/api/requests/${task.id}/review`, { fields }));
+  return task;
+}
+
+/** Sends a link to a request as the manager; only the address is new. */
+export async function sentLink(world: World): Promise<RequestLink> {
+  const { id } = await addedRequest(world);
+  const body = { email: "ines@brand.test" };
+  return expectJson<RequestLink>(
+    await world.app.as("manager")("POST", `/api/requests/${id}/links`, body),
+    201,
+  );
+}
+
+/** One valid request for each action on forms, requests and kept fields. */
+export const formRequests = {
+  "form.list": () => ({ path: "/api/forms", status: 200 }),
+  "form.read": async ({ app }) => ({ path: `/api/forms/${(await addedForm(app)).id}`, status: 200 }),
+  "form.create": () => ({ path: "/api/forms", body: newForm(), status: 201 }),
+  "form.update": async ({ app }) => ({
+    path: `/api/forms/${(await addedForm(app)).id}`,
+    body: { name: `Form ${Bun.randomUUIDv7()}` },
+    status: 200,
+  }),
+  "form.delete": async ({ app }) => ({ path: `/api/forms/${(await addedForm(app)).id}`, status: 204 }),
+  "form.addVersion": async ({ app }) => ({
+    path: `/api/forms/${(await addedForm(app)).id}/versions`,
+    body: { sections: newForm().sections },
+    status: 201,
+  }),
+  "request.list": () => ({ path: "/api/requests", status: 200 }),
+  "request.create": async (world) => {
+    const [form, task] = await Promise.all([addedForm(world.app), addedRequest(world)]);
+    return {
+      path: `/api/tasks/${task.id}/request`,
+      body: { formVersionId: form.versions[0]?.id },
+      status: 201,
+    };
+  },
+  "request.read": async (world) => ({ path: `/api/requests/${(await addedRequest(world)).id}`, status: 200 }),
+  "request.answer": async (world) => ({
+    path: `/api/requests/${(await addedRequest(world)).id}/answers`,
+    body: { key: "company", value: "Acme", version: 0 },
+    status: 200,
+  }),
+  "request.submit": async (world) => ({
+    path: `/api/requests/${(await addedRequest(world)).id}/submit`,
+    status: 200,
+  }),
+  "request.review": async (world) => ({
+    path: `/api/requests/${(await sentRequest(world)).id}/review`,
+    body: { fields: [{ key: "company", accept: true }] },
+    status: 200,
+  }),
+  "request.apply": async (world) => ({
+    path: `/api/requests/${(await acceptedRequest(world)).id}/apply`,
+    body: { dryRun: true },
+    status: 200,
+  }),
+  "request.export": async (world) => ({
+    path: `/api/requests/${(await sentRequest(world)).id}/export.csv`,
+    status: 200,
+  }),
+  "requestLink.list": async (world) => ({
+    path: `/api/requests/${(await addedRequest(world)).id}/links`,
+    status: 200,
+  }),
+  "requestLink.send": async (world) => ({
+    path: `/api/requests/${(await addedRequest(world)).id}/links`,
+    body: { email: "ines@brand.test" },
+    status: 201,
+  }),
+  "requestLink.withdraw": async (world) => ({
+    path: `/api/request-links/${(await sentLink(world)).id}`,
+    status: 204,
+  }),
+  "clientField.list": () => ({ path: "/api/client-fields", status: 200 }),
+  "clientField.update": async ({ app, own }) => {
+    const keep = { key: "vat_id", kind: "text", label: "VAT ID" };
+    const fields = [{ key: "vat", label: "VAT ID", kind: "text", keep }];
+    await addedForm(app, { sections: [{ title: "Tax", fields }] });
+    return {
+      path: `/api/clients/${own.client.id}/fields`,
+      body: { vat_id: Bun.randomUUIDv7() },
+      status: 200,
+    };
+  },
+} satisfies Record<string, Prepare>;
