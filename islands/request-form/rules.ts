@@ -70,8 +70,13 @@ export function stepsOf(
   return [first, ...sections];
 }
 
-/** Returns the step at which a client goes on: the first with an open answer, otherwise the last. */
-export function firstOpenStep(steps: readonly Step[], values: Readonly<Record<string, unknown>>): number {
+/** Returns the step at which a client goes on: what was sent back, the first with an open answer, or the last. */
+export function firstOpenStep(
+  { state }: Pick<Request, "state">,
+  steps: readonly Step[],
+  values: Readonly<Record<string, unknown>>,
+): number {
+  if (state === "returned") return 0;
   const open = steps.findIndex(({ fields }) => fields.some(({ key }) => isEmptyAnswer(values[key])));
   return open === -1 ? Math.max(0, steps.length - 1) : open;
 }

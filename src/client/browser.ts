@@ -54,6 +54,7 @@ function callOf(made: Api, path: readonly string[]): Call {
  * version.
  */
 type NeverStale =
+  | "/request-links/:id/$delete"
   | "/requests/:id/answers/$patch"
   | "/tasks/:id/evidence/$patch"
   | "/tasks/:id/evidence/$delete"

@@ -56,7 +56,7 @@ export type Request = z.infer<typeof Request>;
 
 /** A request in a list. */
 export const RequestSummary = z.object({
-  taskId: Id,
+  id: Id.describe("The task's id"),
   name: z.string(),
   clientId: Id,
   client: z.object({ name: z.string() }),

@@ -18,7 +18,7 @@ export function Filling({ answers, ways }: FillingProps) {
   const { isPreview } = useViewer();
   const steps = stepsOf(request, answers.answers, values);
   const [params, setParams] = useUrlParams();
-  const [begin] = useState(() => firstOpenStep(steps, values));
+  const [begin] = useState(() => firstOpenStep(request, steps, values));
   const asked = Number(params.get("step") ?? begin + 1) - 1;
   const at = Math.min(Math.max(0, Number.isInteger(asked) ? asked : begin), Math.max(0, steps.length - 1));
   const step = steps[at];
@@ -69,7 +69,7 @@ export function Filling({ answers, ways }: FillingProps) {
     <>
       <Head request={request} count={countAnswers(request, values)} saving={saving} />
       {notSent !== null && Object.keys(errors).length > 0 && (
-        <p role="alert" className="rounded-control bg-base-200 p-3 text-label">
+        <p role="alert" className="card-surface p-3 text-label">
           {notSent}
         </p>
       )}

@@ -25,7 +25,7 @@ export function FormFieldOf({ field, answers, ways }: FormFieldOfProps) {
   return (
     <div data-field={key} className="flex flex-col gap-2">
       {answer?.state === "sent_back" && (
-        <p className="flex items-start gap-2 rounded-control bg-base-200 p-3 text-label">
+        <p className="card-surface flex items-start gap-2 p-3 text-label">
           <Icon name="circle-alert" className="mt-0.5 flex-none" />
           <span className="wrap-anywhere whitespace-pre-wrap">{answer.comment}</span>
         </p>
@@ -103,7 +103,7 @@ function ClashNotice({ field, clash: { mine, theirs }, name, answers, currency }
   const [, row] = name.split("/");
   const value = row === undefined ? theirs.value : theirs.rows?.find(({ id }) => id === row)?.value;
   return (
-    <div role="alert" className="flex flex-col gap-2 rounded-control bg-base-200 p-3 text-label">
+    <div role="alert" className="card-surface flex flex-col gap-2 p-3 text-label">
       <p className="wrap-anywhere">
         {`${theirs.by ?? "Somebody else"} answered this in the meantime: ${showAnswer(field, value, currency)}`}
       </p>

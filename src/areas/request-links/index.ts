@@ -1,1 +1,2 @@
+export { listLinks } from "./queries";
 export { renewLinks, sendRequestOfMail } from "./send-link";

@@ -14,7 +14,7 @@ export async function listRequests(
   const [rows, total] = await Promise.all([
     db.read
       .select({
-        taskId: clientTasks.id,
+        id: clientTasks.id,
         name: clientTasks.name,
         clientId: clients.id,
         client: { name: clients.name },

@@ -1,24 +1,40 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { listLinks } from "#/src/areas/request-links";
+import { requestsAddress } from "#/src/contract/addresses/requests";
+import { can } from "#/src/contract/permissions";
 import { NotFound } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { countVisit } from "#/src/http/visits";
 import { Island } from "#/src/shell/island";
+import { listRequests } from "./list-requests";
 import { showRequest } from "./present";
+import { findRequest } from "./queries";
 
 /** The page of a request: the form for the client who fills it in, its review for staff. */
-export const requestPages = new Hono<AppEnv>().get(
-  "/requests/:id",
-  allowScreen("request.read"),
-  async (c) => {
+export const requestPages = new Hono<AppEnv>()
+  .get("/requests", allowScreen("request.list"), async (c) => {
     const { ctx } = c.var;
-    const request = await foundOrNull(c.req.param("id"), (id) => showRequest(ctx, id));
-    if (!request) throw new NotFound();
-    if (ctx.actor.role === "client") countVisit(c, [request.clientId]);
-    return c.render(<Island name="request-form" props={{ first: request, path: null }} />, {
-      title: request.name,
+    const query = requestsAddress.compact(requestsAddress.read(c.req.query()));
+    const { items, total } = await listRequests(ctx, query);
+    return c.render(<Island name="requests" props={{ first: { items, total } }} />, { title: "Requests" });
+  })
+  .get("/requests/:id", allowScreen("request.read"), async (c) => {
+    const { ctx } = c.var;
+    const first = await foundOrNull(c.req.param("id"), (id) => showRequest(ctx, id));
+    if (!first) throw new NotFound();
+    const title = first.name;
+    if (ctx.actor.role === "client") {
+      countVisit(c, [first.clientId]);
+      return c.render(<Island name="request-form" props={{ first, path: null }} />, { title });
+    }
+    const [{ client }, links] = await Promise.all([
+      findRequest(ctx, first.taskId),
+      can(ctx.actor.role, "requestLink.list") ? listLinks(ctx, first.taskId) : null,
+    ]);
+    return c.render(<Island name="request-review" props={{ first, links, clientName: client.name }} />, {
+      title,
     });
-  },
-);
+  });

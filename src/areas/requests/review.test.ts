@@ -228,10 +228,10 @@ describe("the list of requests", () => {
       expectJson<RequestSummary[]>(await app.as("viewer")("GET", `/api/requests?${query}`));
     const mine = await list(`clientId=${own.id}`);
     expect(mine).toMatchObject([
-      { taskId: task.id, client: { name: own.name }, state: "submitted", submittedAt: testMoment },
+      { id: task.id, client: { name: own.name }, state: "submitted", submittedAt: testMoment },
     ]);
-    expect((await list("state=submitted")).map(({ taskId }) => taskId)).toContain(task.id);
-    expect((await list("state=open")).map(({ taskId }) => taskId)).not.toContain(task.id);
+    expect((await list("state=submitted")).map(({ id }) => id)).toContain(task.id);
+    expect((await list("state=open")).map(({ id }) => id)).not.toContain(task.id);
     const states = (await list("pageSize=200")).map(({ state }) => state);
     const order = ["submitted", "returned", "open", "accepted"];
     expect(states).toEqual(states.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));

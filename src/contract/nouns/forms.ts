@@ -17,6 +17,7 @@ export const formVersionFields = {
   formId: { kind: "reference", label: "Form", to: "form" },
   number: { kind: "number", label: "Number" },
   sections: { kind: "data", label: "Sections" },
+  fieldCount: { kind: "number", label: "Number of Fields" },
 } as const satisfies Fields;
 
 export const answerWords = {

@@ -1,0 +1,106 @@
+import FileText from "lucide-react/icons/file-text";
+import { type ListPage, listQueries } from "#/islands/runtime/lists/list-queries";
+import { counted, ListStates } from "#/islands/runtime/lists/list-states";
+import { Pages } from "#/islands/runtime/lists/pages";
+import { useListAddress } from "#/islands/runtime/lists/use-list-address";
+import { Badge } from "#/islands/ui/badge";
+import { EmptyList } from "#/islands/ui/empty-list";
+import { EmptyState } from "#/islands/ui/empty-state";
+import { Select } from "#/islands/ui/inputs";
+import { PageHead } from "#/islands/ui/page-head";
+import { type Column, RowLink, Table } from "#/islands/ui/table";
+import { answerPage, api } from "#/src/client/browser";
+import { type RequestsQuery, requestsAddress } from "#/src/contract/addresses/requests";
+import { requestState } from "#/src/contract/choices/forms";
+import type { RequestSummary } from "#/src/contract/requests";
+import { showDate } from "#/src/format/show-dates";
+
+const requests = listQueries<RequestsQuery, RequestSummary>({
+  path: "/api/requests",
+  load: (given, signal) => {
+    const query = requestsAddress.call(given);
+    return answerPage(api.requests.$get({ query }, { init: { signal } }));
+  },
+});
+
+/** The forms that clients fill in, those that wait for a review first. */
+export default function Requests({ first }: { first: ListPage<RequestSummary> }) {
+  const address = useListAddress(requestsAddress);
+  const list = requests.usePage(address.query, first);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHead title="Requests" subtitle="Forms that clients fill in, and answers that wait for a review" />
+      <Select
+        aria-label="State"
+        className="md:w-44"
+        emptyLabel="All States"
+        options={requestState.options}
+        {...address.bind("state")}
+      />
+      <ListStates list={list} things="requests" found={({ total }) => counted(total, "request", "requests")}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <div className="card-surface">
+              <EmptyList
+                things="requests"
+                total={total}
+                isFiltered={address.isFiltered}
+                noMatch={{ title: "No requests found", text: "Choose another state." }}
+                onFirstPage={() => address.goTo(1)}
+                onClearFilters={address.clearFilters}
+              >
+                <EmptyState
+                  icon={<FileText size={20} aria-hidden />}
+                  title="No requests yet"
+                  text="A template or a task of the client names a form; its answers come here."
+                />
+              </EmptyList>
+            </div>
+          ) : (
+            <>
+              <div className="card-surface">
+                <Table
+                  caption="Requests"
+                  columns={columns}
+                  rows={items}
+                  rowKey={({ id }) => id}
+                  isStale={list.isPlaceholderData}
+                />
+              </div>
+              <Pages address={address} total={total} />
+            </>
+          )
+        }
+      </ListStates>
+    </div>
+  );
+}
+
+const columns: Column<RequestSummary>[] = [
+  {
+    key: "name",
+    header: "Task",
+    cell: ({ id, name }) => (
+      <RowLink href={`/requests/${id}`} className="block truncate">
+        {name}
+      </RowLink>
+    ),
+    phone: "title",
+  },
+  { key: "client", header: "Client", cell: ({ client }) => client.name, phone: "meta" },
+  { key: "form", header: "Form", cell: ({ form }) => `${form.name}, version ${form.number}` },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state }) => <Badge tone={requestState.tone(state)}>{requestState.label(state)}</Badge>,
+    width: "w-36",
+    phone: "action",
+  },
+  {
+    key: "due",
+    header: "Turn ends",
+    cell: ({ turnDue }) => <span className="tabular-nums">{showDate(turnDue)}</span>,
+    width: "w-36",
+    phone: "meta",
+  },
+];
