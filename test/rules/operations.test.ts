@@ -69,6 +69,8 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
       join client_onboarding o on o.id = t.client_onboarding_id where c.id in ids
     union select o.client_id from task_files f join client_tasks t on t.id = f.task_id
       join client_onboarding o on o.id = t.client_onboarding_id where f.id in ids
+    union select o.client_id from request_answers r join client_tasks t on t.id = r.task_id
+      join client_onboarding o on o.id = t.client_onboarding_id where r.id in ids
     union select p.client_id from design_assets a join design_projects p on p.id = a.project_id where a.id in ids
     union select p.client_id from design_revisions r join design_projects p on p.id = r.project_id where r.id in ids
     union select p.client_id from design_decisions d join design_projects p on p.id = d.project_id where d.id in ids
@@ -145,7 +147,10 @@ describe("a repeated write without further changes has no operation", () => {
 });
 
 /** Columns that entries store in another form. */
-const inOtherForm: Record<string, string[]> = { client_tasks: ["notes", "evidence_urls"] };
+const inOtherForm: Record<string, string[]> = {
+  client_tasks: ["notes", "evidence_urls"],
+  client_fields: ["value"],
+};
 
 test("the entries of each row in sequence result in its current state", async () => {
   for (const [entity, table] of Object.entries(undoableTables)) {

@@ -4,6 +4,7 @@ import { startApp, type TestApp, withToken } from "../support/app";
 import { forgetCounts } from "../support/ceilings";
 import { operationOf } from "../support/operations";
 import type { PublicAction } from "../support/public-action";
+import { addRequest, field } from "../support/request-forms";
 import { callerOf, goodRequests, makeWorld, newClient, roles, type World } from "../support/requests";
 import { addedComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
@@ -33,6 +34,7 @@ beforeAll(async () => {
   foreignIds = {
     "/api/clients/": client.id,
     "/api/tasks/": clientTask.id,
+    "/api/requests/": (await addRequest(app, client.id, [field("company")])).id,
     "/api/design-projects/": project.id,
     "/api/design-assets/": asset.id,
     "/api/design-revisions/": (await addedRevision(app, asset.id)).id,

@@ -41,6 +41,7 @@ const final = new Set([
     "person.remove",
   ],
   ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],
+  ...["request.answer", "request.submit", "request.review", "requestLink.send", "requestLink.withdraw"],
   // Each contains an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);
@@ -48,6 +49,8 @@ const final = new Set([
 const traceless = new Set([
   ...["device.approve", "upload.request", "upload.keepAvatar", "template.reorder"],
   ...["upload.sign", "upload.complete", "upload.end"],
+  // Its valid request shows the plan.
+  "request.apply",
   ...["taskComment.seen", "projectComment.seen", "notice.read"],
 ]);
 
@@ -198,7 +201,7 @@ async function expectUndone(act: () => Promise<Response>, isFinal: boolean) {
 describe("an undo of a final action is refused with 410 and changes nothing", () => {
   test.each([...final] as Guarded[])("%s", async (action) => {
     const { path, body } = await goodRequests[action](world);
-    const call = await callerOf(app, action, "admin");
+    const call = await callerOf(app, action, senderOf(action));
     const answer = await call(permissions[action].method, path, body);
     const id = operationOf(answer);
     expect(undoUntil(answer)).toBeNull();

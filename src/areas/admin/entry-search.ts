@@ -80,5 +80,5 @@ export const deletedName = sql.raw(
   "coalesce(before ->> 'name', before ->> 'projectName', before ->> 'assetName', before ->> 'companyName', before ->> 'brandName', before ->> 'email')",
 );
 export const deletedParent = sql.raw(
-  "coalesce(case audit_logs.entity when 'design_pin' then before ->> 'revisionId' when 'saved_view' then before ->> 'ownerId' end, before ->> 'clientOnboardingId', before ->> 'taskId', before ->> 'assetId', before ->> 'projectId', before ->> 'clientId', before ->> 'userId')",
+  "coalesce(case audit_logs.entity when 'design_pin' then before ->> 'revisionId' when 'saved_view' then before ->> 'ownerId' end, before ->> 'clientOnboardingId', before ->> 'taskId', before ->> 'formId', before ->> 'assetId', before ->> 'projectId', before ->> 'clientId', before ->> 'userId')",
 );

@@ -40,9 +40,15 @@ const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
-  ...["agency", "client_access", "access_steps"],
+  ...["agency", "client_access", "access_steps", "form", "form_version", "request_answer", "client_field"],
 ] as AuditLogEntity[];
-const ofWorkers: AuditLogEntity[] = [...ofAllStaff, "invitation", "client_member", "review_link"];
+const ofWorkers: AuditLogEntity[] = [
+  ...ofAllStaff,
+  "invitation",
+  "client_member",
+  "review_link",
+  "request_link",
+];
 const shownTo: Record<Role, AuditLogEntity[]> = {
   /** The calls are the admin's, and so are the views that they create. */
   admin: [...ofWorkers, "saved_view", "user", "api_token", "mail"],
@@ -52,7 +58,7 @@ const shownTo: Record<Role, AuditLogEntity[]> = {
   client: [
     ...["client", "client_onboarding", "client_task"],
     ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin", "comment"],
-    ...["task_file", "client_access"],
+    ...["task_file", "client_access", "request_answer"],
   ] as AuditLogEntity[],
 };
 

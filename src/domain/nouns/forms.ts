@@ -106,8 +106,8 @@ export const clientFieldNoun = {
   },
   imports: null,
   orders: null,
-  readBy: "client.read",
-  hiddenFromClients: ["value"],
+  readBy: "clientField.list",
+  hiddenFromClients: [],
   personal: null,
 } satisfies Noun<"client_field">;
 

@@ -36,6 +36,8 @@ describe("the parents of a noun", () => {
     (_, { table, parents, clientVia }) => {
       const ways = typeof clientVia === "object" ? (clientVia ?? []) : [];
       for (const { entity, column } of [...parents, ...ways]) {
+        // Answers outlive their task, so that undoing its deletion loses none.
+        if (table === nouns.request_answer.table) continue;
         expect({ column, to: foreignTable(table, column) }).toEqual({ column, to: nouns[entity].table });
       }
       if (clientVia === "clientId") expect(foreignTable(table, "clientId")).toBe(nouns.client.table);
