@@ -12,6 +12,9 @@ import { addCompletion } from "#/cli/commands/completion/completion";
 import { addListReview, addSendReview, addWithdrawReview } from "#/cli/commands/design-review";
 import { addEvents } from "#/cli/commands/events";
 import { addAddFiles, addGetFile, addListFiles, addRemoveFile } from "#/cli/commands/files";
+import { addExportForm } from "#/cli/commands/forms/export";
+import { addImportForm } from "#/cli/commands/forms/import";
+import { addListForms } from "#/cli/commands/forms/list";
 import { addHelp, addVersion } from "#/cli/commands/help";
 import { addImport } from "#/cli/commands/import/import";
 import {
@@ -143,6 +146,12 @@ const commands: Add[] = [
     "Import and list leads, and create clients from won ones.",
     [addImportLeads, addListLeads, addCreateClientOfLead, addLinkClientOfLead],
     listLeadsExample,
+  ),
+  noun(
+    "forms",
+    "List, export and import the forms that clients fill in.",
+    [addListForms, addExportForm, addImportForm],
+    'portal forms export "Brand assets" > brand-assets.json',
   ),
   noun("access", "List the access to clients' accounts.", [addListAccess], listAccessExample),
   noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),

@@ -8,7 +8,7 @@ import { addedAccess } from "#/test/support/requests-access";
 import { judgedAudit } from "#/test/support/requests-audits";
 import { addedLead } from "#/test/support/requests-leads";
 import { fakeIo, runAt } from "./fake-io";
-import { clientsCsv, commandLine, portal, reportCsv } from "./portal-process";
+import { clientsCsv, commandLine, formFile, portal, reportCsv } from "./portal-process";
 
 setDefaultTimeout(patience.test);
 
@@ -47,6 +47,9 @@ const lines: Line[] = [
   { argv: ["leads", "import", clientsCsv(1)], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["access", "list"], refused: "client" },
+  { argv: ["forms", "list"], refused: "client" },
+  { argv: ["forms", "export", "Company"], refused: "client" },
+  { argv: ["forms", "import", formFile()], refused: "contributor" },
   { argv: ["leads", "create-client", Bun.randomUUIDv7()], refused: "contributor" },
   { argv: ["leads", "link-client", Bun.randomUUIDv7()], refused: "client" },
   { argv: ["reports", "export"], refused: "client" },

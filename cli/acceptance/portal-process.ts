@@ -93,6 +93,14 @@ export function clientsCsv(count: number): string {
   return csvFile(`Company name,Contact name,Email\n${rows.join("\n")}\n`);
 }
 
+/** Writes a form with one field. */
+export function formFile(name = "Delivery"): string {
+  const fields = [{ key: "days", label: "Days to deliver", kind: "number", required: true }];
+  const path = join(freshFolder(), "form.json");
+  writeFileSync(path, JSON.stringify({ name, sections: [{ title: "Delivery", fields }] }));
+  return path;
+}
+
 /** Writes an advertising report without open questions. */
 export function reportCsv(): string {
   const header = "Start Date,End Date,Currency,Campaign Name,Impressions,Clicks,Spend,7 Day Total Sales";
