@@ -27,6 +27,12 @@ import {
 import { addNotices } from "#/cli/commands/notices";
 import { addStartOnboarding } from "#/cli/commands/onboarding";
 import { addExportReport } from "#/cli/commands/reports";
+import {
+  addAcceptRequest,
+  addListRequests,
+  addShowRequest,
+  listRequestsExample,
+} from "#/cli/commands/requests";
 import { addSearch } from "#/cli/commands/search";
 import { addLogin, addLogout, addWhoami } from "#/cli/commands/sign-in";
 import { addSetTaskStatus } from "#/cli/commands/tasks";
@@ -154,6 +160,12 @@ const commands: Add[] = [
     'portal forms export "Brand assets" > brand-assets.json',
   ),
   noun("access", "List the access to clients' accounts.", [addListAccess], listAccessExample),
+  noun(
+    "requests",
+    "Show the forms that clients fill in, and accept their answers.",
+    [addListRequests, addShowRequest, addAcceptRequest],
+    listRequestsExample,
+  ),
   noun("reports", "Export reports.", [addExportReport], "portal reports export --out reports/"),
   noun(
     "users",

@@ -15,6 +15,7 @@ import { LoadingBar } from "#/islands/ui/loading-bar";
 import { Tabs } from "#/islands/ui/tabs";
 import type { Access } from "#/src/contract/account-access";
 import { readClientTab } from "#/src/contract/addresses/clients";
+import type { KeptField } from "#/src/contract/client-fields";
 import type { Client } from "#/src/contract/clients";
 import type { LeadOfClient } from "#/src/contract/leads";
 import { limits } from "#/src/contract/limits";
@@ -23,6 +24,7 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import { can } from "#/src/contract/screen-rights";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
+import { FieldsCard } from "./fields/fields-card";
 import { PageContextProvider, usePageContext } from "./page-context";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
@@ -58,6 +60,8 @@ type ClientDashboardProps = {
   lead?: LeadOfClient | null;
   /** The access to its accounts. */
   access: Access[];
+  /** The agency's own fields of clients. */
+  keptFields?: KeptField[];
   /** The first page of its mail; null on another tab. */
   mail?: ListPage<ClientMail> | null;
 };
@@ -68,6 +72,7 @@ export default function ClientDashboard({
   openTask,
   mail,
   access,
+  keptFields = [],
   ...props
 }: ClientDashboardProps) {
   const query = useClientDetail(props.clientId, first);
@@ -87,7 +92,7 @@ export default function ClientDashboard({
         >
           <div>
             <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />
-            <Dashboard detail={data} openTask={openTask} access={access} mail={mail ?? null} />
+            <Dashboard detail={data} openTask={openTask} {...{ access, keptFields }} mail={mail ?? null} />
           </div>
         </PageContextProvider>
       )}
@@ -99,11 +104,12 @@ type DashboardProps = {
   detail: ClientDetail;
   openTask: TaskDetail | null;
   access: Access[];
+  keptFields: KeptField[];
   mail: ListPage<ClientMail> | null;
 };
 
 /** The client's head, and tabs for overview and mail; people who may not see the mail get the overview without tabs. */
-function Dashboard({ detail, openTask, access, mail }: DashboardProps) {
+function Dashboard({ detail, openTask, access, keptFields, mail }: DashboardProps) {
   const { client, onboarding, tasks, unreadNotices } = detail;
   useReadOnSight(unreadNotices);
   const { role } = useViewer();
@@ -116,17 +122,20 @@ function Dashboard({ detail, openTask, access, mail }: DashboardProps) {
   const [isStarting, setStarting] = useState(false);
   const starting = { open: () => setStarting(true), preload: startPart.preload };
   const accessCard = <AccessCard clientId={client.id} first={access} />;
+  const fieldsCard = keptFields.length > 0 && <FieldsCard client={client} kept={keptFields} />;
   const overview = onboarding ? (
     <div className="flex flex-col gap-3 md:gap-5">
       <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
       <UpcomingDeadlines tasks={matching} firstRows={rows.slice(0, limits.deadlinesShown)} />
       <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
       {accessCard}
+      {fieldsCard}
     </div>
   ) : (
     <div className="flex flex-col gap-3 md:gap-5">
       <NoOnboarding starting={starting} />
       {accessCard}
+      {fieldsCard}
     </div>
   );
   return (

@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import type { Command } from "#/cli/command";
+import { collect } from "#/cli/commands/arguments";
 import { findPersonId } from "#/cli/commands/find-person";
 import { findViewQuery } from "#/cli/commands/views";
+import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { fieldColumns } from "#/cli/output/field-columns";
 import { type Column, dateColumn, printRows } from "#/cli/output/table";
@@ -10,7 +12,8 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { visitFilter, visitState } from "#/src/contract/choices/visits";
-import { ClientListItem, clientSort } from "#/src/contract/clients";
+import { fieldPrefix } from "#/src/contract/client-fields";
+import { ClientListItem, clientSort, fieldFiltersMax } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { clientFields } from "#/src/contract/nouns/clients";
@@ -27,6 +30,8 @@ type Options = GlobalOptions & {
   sort?: string;
   page?: string;
   limit?: string;
+  field?: string[];
+  columns?: string;
 };
 
 /** `portal clients list` */
@@ -46,6 +51,12 @@ export function addListClients(parent: Command, io: Io) {
       "clients whose people have come this far; never: nobody came in",
       visitFilter.values,
     )
+    .option(
+      "--field <key=value>",
+      `clients with this value of the agency's own field (at most ${fieldFiltersMax} times)`,
+      collect,
+    )
+    .option("--columns <keys>", "the agency's own fields to show as well, separated by commas")
     .choice("--sort <order>", "order; a leading - reverses it", clientSort)
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
@@ -59,6 +70,7 @@ export function addListClients(parent: Command, io: Io) {
       "portal clients list --standing at_risk",
       'portal clients list --manager "Marcus Oyelade"',
       "portal clients list --visits never",
+      "portal clients list --field vat_id=DE123 --columns vat_id,budget",
       'portal clients list --view "Past due" --sort name',
       "portal clients list --search acme --json",
       "portal clients list --limit 20 --page 2",
@@ -66,7 +78,8 @@ export function addListClients(parent: Command, io: Io) {
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<Options>();
       const page = await find(connect(command, io), options);
-      printRows(io, options, columns, page.items);
+      const own = (options.columns?.split(",") ?? []).map(fieldColumn);
+      printRows(io, options, [...columns, ...own], page.items);
       printCount(io, page);
     });
 }
@@ -80,10 +93,29 @@ function wholeNumber(max: number) {
   };
 }
 
+/** @throws WrongUsage */
+function readFieldFilter(text: string): [string, string] {
+  const split = text.indexOf("=");
+  if (split < 1) throw new WrongUsage(`"${text}" is not a filter such as vat_id=DE123.`);
+  return [`${fieldPrefix}${text.slice(0, split).trim()}`, text.slice(split + 1)];
+}
+
+/** A column of one of the agency's own fields, by its key. */
+function fieldColumn(name: string): Column<ClientListItem> {
+  const key = name.trim();
+  const show = ({ fields }: ClientListItem) => {
+    const value = fields?.[key];
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+  };
+  return { title: key, show, isElastic: true };
+}
+
 type Page = { items: ClientListItem[]; total: number };
 
 async function find(api: Api, options: Options): Promise<Page> {
-  const { view, search, status, pastDue, standing, manager, visits, sort, page, limit } = options;
+  const { view, search, status, pastDue, standing, manager, visits, sort, page, limit, field, columns } =
+    options;
   const query: Record<string, string> = {
     ...(view && (await findViewQuery(api, "clients", view))),
     ...(search && { search }),
@@ -95,6 +127,13 @@ async function find(api: Api, options: Options): Promise<Page> {
     }),
     ...(visits && { visits }),
     ...(sort && { sort }),
+    ...Object.fromEntries((field ?? []).map(readFieldFilter)),
+    ...(columns && {
+      columns: columns
+        .split(",")
+        .map((key) => `${fieldPrefix}${key.trim()}`)
+        .join(","),
+    }),
   };
   if (page || limit) {
     const pageSize = limit ?? String(limits.pageSize);

@@ -27,5 +27,5 @@ export const visitFields = {
 export function fieldValues(which?: SQL): SQL<string> {
   const { clientId, key, value } = ownFields;
   const and = which ? sql` and ${key} in (${which})` : sql``;
-  return sql`(select json_group_object(${key}, json(${value})) from ${ownFields} where ${clientId} = ${clients.id}${and})`;
+  return sql`json((select json_group_object(${key}, json(${value})) from ${ownFields} where ${clientId} = ${clients.id}${and}))`;
 }

@@ -48,19 +48,20 @@ function matches(by: FieldShape["filters"][number], at: number): SQL {
 }
 
 /** Builds conditions that look up each client's values; a walk along an order stops once its page is full. */
-export function lookedUp({ filters }: Pick<FieldShape, "filters">, client: Column | SQL = clients.id): SQL[] {
+export function lookedUp({ filters }: Pick<FieldShape, "filters">): SQL[] {
   return filters.map(
     (by, at) =>
       sql`exists (select 1 from ${clientFields} as ${sql.identifier("filtering")}
-        where ${filtering.clientId} = ${client} and ${matches(by, at)})`,
+        where ${filtering.clientId} = ${clients.id} and ${matches(by, at)})`,
   );
 }
 
-/** Builds conditions that begin with the few clients that have a value. */
-export function begunWith(shape: Pick<FieldShape, "filters">): SQL[] {
-  const [first] = shape.filters;
-  if (!first) return [];
-  return [sql`${clients.id} in (${clientsWith(first, 0)})`, ...lookedUp(shape).slice(1)];
+/** Builds conditions that begin with the few clients that have the values. */
+export function begunWith(
+  { filters }: Pick<FieldShape, "filters">,
+  client: Column | SQL = clients.id,
+): SQL[] {
+  return filters.map((by, at) => sql`${client} in (${clientsWith(by, at)})`);
 }
 
 function clientsWith(by: FieldShape["filters"][number], at: number): SQL {
@@ -70,7 +71,7 @@ function clientsWith(by: FieldShape["filters"][number], at: number): SQL {
 /** Counts the clients with these values, where no other filter applies. */
 export function countOf(shape: Pick<FieldShape, "filters">): SQL<number> {
   const [first = "text"] = shape.filters;
-  const others = lookedUp(shape, sql.raw('"counted"."client_id"')).slice(1);
+  const others = begunWith(shape, sql.raw('"counted"."client_id"')).slice(1);
   const all = sql.join([sql`true`, ...others], sql` and `);
   return sql`(select count(*) from (${clientsWith(first, 0)}) as ${sql.identifier("counted")} where ${all})`;
 }

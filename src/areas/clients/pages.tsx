@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { accessOfClient } from "#/src/areas/access";
 import { ClientPictures, performanceOf } from "#/src/areas/audits";
+import { listKeptFields } from "#/src/areas/client-fields";
 import { listClientMail } from "#/src/areas/client-mail";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
@@ -36,20 +37,23 @@ export const clientPages = new Hono<AppEnv>()
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
     const { ctx } = c.var;
     const clientId = c.req.param("id");
-    const [detail, openTask, assignees, lead, access, undelivered, performance, mail] = await Promise.all([
-      foundOrNull(clientId, (id) => clientDetail(ctx, id)),
-      foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
-      listAssignees(ctx),
-      leadOfClient(ctx, clientId),
-      accessOfClient(ctx, clientId),
-      can(ctx.actor.role, "invitation.list") ? listUndelivered(ctx, clientId) : [],
-      can(ctx.actor.role, "audit.list") ? performanceOf(ctx.db.read, clientId) : null,
-      readClientTab(c.req.query("tab")) === "mail" ? readMail(ctx, clientId, c.req.query()) : null,
-    ]);
+    const [detail, openTask, assignees, lead, access, undelivered, performance, mail, keptFields] =
+      await Promise.all([
+        foundOrNull(clientId, (id) => clientDetail(ctx, id)),
+        foundOrNull(c.req.query("task"), (id) => taskDetail(ctx, id)),
+        listAssignees(ctx),
+        leadOfClient(ctx, clientId),
+        accessOfClient(ctx, clientId),
+        can(ctx.actor.role, "invitation.list") ? listUndelivered(ctx, clientId) : [],
+        can(ctx.actor.role, "audit.list") ? performanceOf(ctx.db.read, clientId) : null,
+        readClientTab(c.req.query("tab")) === "mail" ? readMail(ctx, clientId, c.req.query()) : null,
+        can(ctx.actor.role, "clientField.list") ? listKeptFields(ctx.db.read) : [],
+      ]);
     if (!detail) c.status(404);
     const props = {
       ...{ clientId, detail, openTask, assignees, lead, access, mail },
       hasMail: ctx.mail !== null,
+      keptFields,
     };
     const title = detail?.client.name ?? "Client not found";
     return c.render(
