@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createProgram } from "#/cli/program";
 import { storeToken } from "#/cli/session/credentials";
 import type { Role } from "#/src/contract/choices/users";
-import { makeClient, startApp, type TestApp } from "#/test/support/app";
+import { makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { patience } from "#/test/support/patience";
+import { addRequest, field } from "#/test/support/request-forms";
 import { addedAccess } from "#/test/support/requests-access";
 import { judgedAudit } from "#/test/support/requests-audits";
 import { addedLead } from "#/test/support/requests-leads";
@@ -100,6 +101,9 @@ beforeAll(async () => {
   await judgedAudit(app, acme.id);
   await addedLead(app);
   await addedAccess(app, acme.id);
+  const { id: otherId } = await makeClient(app, { name: "Other" });
+  await makeOnboarding(app, otherId);
+  await addRequest(app, otherId, [field("company")]);
 });
 afterAll(() => app.stop());
 

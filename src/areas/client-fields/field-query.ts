@@ -8,7 +8,7 @@ import { fold } from "#/src/format/fold";
 import { keptFieldsNamed } from "./queries";
 
 /** A comparison of a kept field: its text, its number, or one of its several options. */
-export type Comparison = "text" | "number" | "option";
+type Comparison = "text" | "number" | "option";
 
 /** The part of a list's query that names kept fields. */
 export type FieldQuery = {

@@ -1,3 +1,3 @@
 export { type FieldQuery, readFieldQuery } from "./field-query";
-export { keptFieldsNamed, listKeptFields, rowsOfClient, valuesOfClient } from "./queries";
-export { checkValues, updateFields, writeValues } from "./update-fields";
+export { keptFieldsNamed, listKeptFields, rowsOfClient } from "./queries";
+export { updateFields, writeValues } from "./update-fields";

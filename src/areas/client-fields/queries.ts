@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { type ClientFieldRow, clientFields, keptFields } from "#/db/schema";
-import type { ClientFieldValues, KeptField } from "#/src/contract/client-fields";
+import type { KeptField } from "#/src/contract/client-fields";
 
 const { key, kind, label, options } = keptFields;
 
@@ -26,10 +26,4 @@ export async function keptFieldsNamed(
 /** Returns the rows of a client's own fields. */
 export function rowsOfClient(db: Reader | Tx, clientId: string): Promise<ClientFieldRow[]> {
   return db.select().from(clientFields).where(eq(clientFields.clientId, clientId));
-}
-
-/** Returns the values of a client's own fields by key. */
-export async function valuesOfClient(db: Reader | Tx, clientId: string): Promise<ClientFieldValues> {
-  const rows = await rowsOfClient(db, clientId);
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

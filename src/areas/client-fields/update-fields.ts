@@ -34,7 +34,7 @@ export function updateFields(
 }
 
 /** Validates values of fields. `values` has the valid ones. */
-export function checkValues(given: UpdateClientFields, fields: ReadonlyMap<string, KeptField>) {
+function checkValues(given: UpdateClientFields, fields: ReadonlyMap<string, KeptField>) {
   const values: UpdateClientFields = {};
   const errors: FieldError[] = [];
   for (const [key, value] of Object.entries(given)) {
