@@ -40,6 +40,7 @@ describe("creating a client", () => {
       status: "lead",
       sendsReminders: true,
       visits: { state: "not_invited", since: "2026-03-08T12:00:00.000Z", lastVisitAt: null, people: 0 },
+      fields: {},
       version: 1,
       createdAt: "2026-03-08T12:00:00.000Z",
       updatedAt: "2026-03-08T12:00:00.000Z",
@@ -49,7 +50,7 @@ describe("creating a client", () => {
   test("logs one entry with everything that was set", async () => {
     let made: Partial<Client> = {};
     const traces = await tracesOf(app.db, async () => {
-      const { accountManager: _, visits: __, ...row } = await makeClient(app);
+      const { accountManager: _, visits: __, fields: ___, ...row } = await makeClient(app);
       made = row;
     });
     expect(traces).toEqual([
