@@ -50,9 +50,14 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return null;
 }
 
-/** Returns true if a statement violated a unique index or a foreign key. */
+/**
+ * Returns true if a statement violated a unique index or a foreign key, or would change a version of a form that a
+ * task has.
+ */
 export function brokeUniqueOrReference(error: unknown): boolean {
-  return causesOf(error).some(({ message }) => /(UNIQUE|FOREIGN KEY) constraint failed/.test(message));
+  return causesOf(error).some(({ message }) =>
+    /(UNIQUE|FOREIGN KEY) constraint failed|form_versions_in_use/.test(message),
+  );
 }
 
 /** Returns true if a statement violated the unique index on this column. */

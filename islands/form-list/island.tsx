@@ -28,9 +28,10 @@ export default function Forms({ first, standard }: FormsProps) {
   const denied = denial(role, "form.create");
   const missing = standard.filter((name) => !forms.some((form) => form.name === name));
   const add = useAddStandard(missing);
+  const addLabel = missing.length === 1 ? `Add the standard form "${missing[0]}"` : "Add standard forms";
   const addStandard = missing.length > 0 && (
     <Button isBusy={add.isPending} deniedBecause={denied} onClick={() => add.mutate(undefined)}>
-      {missing.length === standard.length ? "Add standard forms" : `Add ${missing.length} standard forms`}
+      {addLabel}
     </Button>
   );
   const create = denied ? (

@@ -1,2 +1,2 @@
-export { listForms, namesOfForms, newestVersions } from "./queries";
+export { namesOfForms, newestVersions } from "./queries";
 export { requireFormOfClient } from "./save-form";
