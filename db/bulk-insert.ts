@@ -19,7 +19,10 @@ export async function bulkInsert<T extends SQLiteTable>(
     const column = tableColumns[key];
     return sql.identifier(column && !column.keyAsName ? column.name : columnName(key));
   });
-  const values = keys.map((_, at): SQL => sql.raw(`value ->> ${at}`));
+  const values = keys.map((key, at): SQL => {
+    const isJson = tableColumns[key]?.dataType === "json";
+    return sql.raw(isJson ? `nullif(value -> ${at}, 'null')` : `value ->> ${at}`);
+  });
   for await (const batch of jsonBatches(valuesOf(rows, keys))) {
     await tx.run(sql`
       insert into ${sql.identifier(getTableName(table))} (${sql.join(columns, sql`, `)})

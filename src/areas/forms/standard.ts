@@ -13,22 +13,22 @@ import { stableId } from "#/src/domain/stable-id";
  */
 export async function insertStandardForms(tx: Tx, now: string): Promise<number> {
   if (await hasHadForms(tx)) return 0;
-  const kept = new Map<string, typeof keptFields.$inferInsert>();
-  for (const form of standardForms) {
+  const times = { createdAt: now, updatedAt: now };
+  const all = standardForms.map((form) => {
     const { name, sections } = CreateForm.parse(form);
-    const id = stableId(`form ${name}`);
-    const times = { createdAt: now, updatedAt: now };
-    await tx.insert(forms).values({ id, name, ...deriveForm({ name }), ...times });
-    const fields = fieldsOf(sections);
-    await tx.insert(formVersions).values({
+    return { id: stableId(`form ${name}`), name, sections, fields: fieldsOf(sections) };
+  });
+  await tx.insert(forms).values(all.map(({ id, name }) => ({ id, name, ...deriveForm({ name }), ...times })));
+  await tx.insert(formVersions).values(
+    all.map(({ id, name, sections, fields }) => ({
       ...{ id: stableId(`form ${name} 1`), formId: id, number: 1, sections },
       ...{ fieldCount: fields.length, createdAt: now },
-    });
-    for (const { keep, options = [] } of fields) {
-      if (keep) kept.set(keep.key, { ...keep, options, createdAt: now });
-    }
-  }
-  for (const field of kept.values()) await tx.insert(keptFields).values(field).onConflictDoNothing();
+    })),
+  );
+  const kept = all.flatMap(({ fields }) =>
+    fields.flatMap(({ keep, options = [] }) => (keep ? [{ ...keep, options, createdAt: now }] : [])),
+  );
+  await tx.insert(keptFields).values(kept).onConflictDoNothing();
   return standardForms.length;
 }
 

@@ -291,7 +291,7 @@ describe("the demo is inserted in one transaction", () => {
     });
     expect(isSeeded).toBe(true);
     // Each is a round trip to a remote database.
-    expect(calls.length).toBeLessThan(55);
+    expect(calls.length).toBeLessThan(60);
     const [first] = await db.read.select().from(auditLogs).orderBy(asc(auditLogs.seq));
     expect(first?.entityId).toBe(id);
     expect((await checkAuditLogChain(db)).fault).toBeNull();

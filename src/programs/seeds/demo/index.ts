@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, openInMemory, type Reader } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { clients } from "#/db/schema";
+import { insertStandardForms } from "#/src/areas/forms/standard";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { writeTogether } from "#/src/domain/write";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
@@ -32,6 +33,7 @@ export async function seedDemo({ db, store }: Places, when: When): Promise<boole
  */
 export async function seedDemoRows(db: Database, when: When): Promise<boolean> {
   await seedStandardTemplates(db, when.now);
+  await db.transaction((tx) => insertStandardForms(tx, when.now));
   const ground = await groundOf(db.read);
   if (await hasClients(db.read)) return false;
   const arrived = await arrivedFiles();

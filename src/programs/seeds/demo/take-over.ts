@@ -7,6 +7,9 @@ import {
   auditLogs,
   clients,
   conversationMarks,
+  forms,
+  formVersions,
+  keptFields,
   notices,
   onboardingTaskTemplates,
   type UploadRow,
@@ -19,7 +22,7 @@ import { nouns } from "#/src/domain/nouns";
 import type { Row } from "#/src/domain/nouns/noun";
 import { dayMs, momentAfter } from "#/src/format/durations";
 
-/** The existing data that the demo builds on: users, templates, the agency's settings, and the end of the audit log. */
+/** The existing data that the demo builds on: users, templates, forms, the agency's settings, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
 export async function groundOf(db: Reader) {
@@ -29,6 +32,9 @@ export async function groundOf(db: Reader) {
     templates: await db.select().from(onboardingTaskTemplates),
     agency: await db.select().from(agency),
     logos: await db.select().from(agencyLogos),
+    forms: await db.select().from(forms),
+    formVersions: await db.select().from(formVersions),
+    keptFields: await db.select().from(keptFields),
     lastEntry,
   };
 }
@@ -37,6 +43,9 @@ export async function layGround(tx: Tx, { people, templates, lastEntry, ...own }
   await bulkInsert(tx, users, people);
   await bulkInsert(tx, agencyLogos, own.logos);
   await bulkInsert(tx, agency, own.agency);
+  await bulkInsert(tx, forms, own.forms);
+  await bulkInsert(tx, formVersions, own.formVersions);
+  await bulkInsert(tx, keptFields, own.keptFields);
   await bulkInsert(tx, onboardingTaskTemplates, templates);
   if (lastEntry) await tx.insert(auditLogs).values(lastEntry);
 }
@@ -72,6 +81,8 @@ export async function takeOver(tx: Tx, source: Reader, { lastEntry, ...own }: Gr
     client: _clients,
     onboarding_task_template: _templates,
     agency: _agency,
+    form: _forms,
+    form_version: _versions,
     ...others
   } = nouns;
   for (const { table, counted } of Object.values(others)) {

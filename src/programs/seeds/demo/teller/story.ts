@@ -8,6 +8,7 @@ import { conversations } from "../data/conversations";
 import { leads } from "../data/leads";
 import { onboardings } from "../data/onboardings";
 import { personKeys } from "../data/people";
+import { requests } from "../data/requests";
 import { views } from "../data/views";
 import { planAccess } from "./access";
 import { planAgency } from "./agency";
@@ -20,6 +21,7 @@ import { planDesigns } from "./designs";
 import { planLead } from "./leads";
 import { planOnboarding } from "./onboardings";
 import { planPerson } from "./people";
+import { planRequest } from "./requests";
 import { Teller, type When } from "./teller";
 import { planVisits } from "./visits";
 
@@ -35,6 +37,7 @@ export function wholeStory(when: When, store: ObjectStore): Teller {
   for (const conversation of conversations) planConversation(teller, conversation);
   for (const lead of leads) planLead(teller, lead);
   for (const access of accesses) planAccess(teller, access);
+  for (const request of requests) planRequest(teller, request);
   for (const client of audited) planAudits(teller, client);
   for (const upcoming of upcomingAudits) planUpcoming(teller, upcoming);
   for (const { owner, since, view } of views) {
