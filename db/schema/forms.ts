@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FormSections } from "#/src/contract/choices/form-sections";
 import { keptFieldKind } from "#/src/contract/choices/forms";
-import type { FormSection } from "#/src/contract/forms";
 import { clients, users } from "./accounts";
 import { createdAt, holds, id, idOf, isJson, oneOf, partOf, versioned } from "./columns";
 
@@ -27,7 +27,7 @@ export const formVersions = sqliteTable(
     formId: partOf(() => forms.id),
     /** Counts from 1 within the form. */
     number: integer().notNull(),
-    sections: text({ mode: "json" }).$type<FormSection[]>().notNull(),
+    sections: text({ mode: "json" }).$type<FormSections>().notNull(),
     fieldCount: integer().notNull(),
     createdAt: createdAt(),
   },

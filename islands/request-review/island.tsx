@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { answersByKey } from "#/islands/request-form/rules";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
@@ -10,7 +11,6 @@ import { requestState } from "#/src/contract/choices/forms";
 import { shownFields } from "#/src/contract/form-answers";
 import type { Request, RequestLink } from "#/src/contract/requests";
 import { showDate } from "#/src/format/show-dates";
-import { answersByKey } from "../request-form/rules";
 import { LinksCard } from "./parts/links-card";
 import { ReviewField } from "./parts/review-field";
 import { useRequest, useReview } from "./queries";

@@ -1,6 +1,6 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Actor } from "./context";
+import type { Actor } from "./actor";
 
 /** The author of a row: a user, or the recipient of a link to a request. Exactly one is set. */
 export type Author = { userId: string; linkId: null } | { userId: null; linkId: string };

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { clients, designRevisions } from "#/db/schema";
-import type { Actor, Context } from "./context";
+import type { Actor } from "./actor";
+import type { Context } from "./context";
 
 /** Restricts client users to the clients that they belong to. */
 export function clientScope({ actor }: Pick<Context, "actor">): SQL {

@@ -1,28 +1,10 @@
 import type { Database } from "#/db/client";
-import type { Role, WayIn } from "#/src/contract/choices/users";
 import type { BrandProfiler } from "#/src/services/brand-profile/brand-profiler";
 import type { Outbox } from "#/src/services/mail/outbox";
 import type { ObjectStore } from "#/src/services/object-store/object-store";
 import type { VirusScanner } from "#/src/services/virus-scanner/virus-scanner";
+import type { Actor } from "./actor";
 import type { NewOperation } from "./audit-log";
-import type { Credential } from "./credential";
-
-/** The caller. `role` is the effective role of this request: a token never grants more than its owner has. */
-export type Actor = {
-  userId: string;
-  email: string;
-  role: Role;
-  /** The clients that a client user belongs to, sorted. Empty for staff. */
-  clientIds: readonly string[];
-  /** The credential used; every write verifies it again. */
-  credential: Credential;
-  /**
-   * The sign-in method, inherited by the tokens that the caller creates. Scripts on the server count as the identity
-   * provider.
-   */
-  cameBy: WayIn;
-  tokenId: string | null;
-};
 
 /** Dependencies of the portal, created once at startup. */
 export type Services = {

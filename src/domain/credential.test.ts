@@ -6,8 +6,8 @@ import { watched } from "#/test/faults/support/plans";
 import { linkClientUser, startApp, type TestApp } from "#/test/support/app";
 import { addWaitingDevice } from "#/test/support/device";
 import { testMoment } from "#/test/support/zones";
-import type { Actor } from "./context";
-import { type Credential, confirmRights } from "./credential";
+import type { Actor, Credential } from "./actor";
+import { confirmRights } from "./credential";
 import { Forbidden, Unauthorized } from "./errors";
 import { digest } from "./secrets";
 

@@ -5,30 +5,14 @@ import { cacheUntilCommit } from "#/db/commit-cache";
 import { apiTokens, clientMembers, deviceCodes, type SessionUse, sessions, users } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Role } from "#/src/contract/choices/users";
-import type { Actor, Context } from "./context";
+import type { Actor, Credential } from "./actor";
+import type { Context } from "./context";
 import { Forbidden, Gone, Unauthorized } from "./errors";
 import { findRequestLink, type RequestLink } from "./links/request-link";
 import { findThingLink, type ThingLink } from "./links/whose-link";
 import { type LogPlace, type PlaceColumns, placeColumns, placeOf } from "./log-place";
 import { clientIdsOf, clientsKey, sortedIds } from "./memberships";
 import { roleInForce } from "./role-rank";
-
-/** A caller's credential. Secrets are never passed on from the request: these are their SHA-256, as in the database. */
-export type Credential =
-  | { via: "session"; sid: string }
-  | { via: "token"; tokenHash: string }
-  /** A link to one task or design project; its person acts by it without a session. */
-  | { via: "task_link"; tokenHash: string; linkId: string }
-  /** A link to a request; its recipient acts by it without an account. */
-  | { via: "request_link"; tokenHash: string; linkId: string }
-  /** A program's sign-in that its user approved. */
-  | { via: "device"; deviceCodeHash: string }
-  /** A script on the server that acts for this user. */
-  | { via: "script"; userId: string }
-  /** A page on which staff see what a client sees: it reads as the client, and every write is refused. */
-  | { via: "preview" }
-  /** A script on the server that acts for no user. Nothing in the portal can revoke this right. */
-  | { via: "operator" };
 
 /**
  * Verifies that a caller still has the rights with which the request was let in: a valid credential with the same role

@@ -1,8 +1,8 @@
 import type { AuditLogAction } from "#/src/contract/choices/audit-log";
 import { can, type Right } from "#/src/contract/permissions";
 import { dayMs, momentAfter } from "#/src/format/durations";
+import type { Actor } from "./actor";
 import type { NewEntry } from "./audit-log";
-import type { Actor } from "./context";
 import { parseFields } from "./entry-columns";
 import { importedNoun, nounOf, orderedNoun } from "./nouns";
 import type { Noun } from "./nouns/noun";

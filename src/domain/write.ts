@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { type Database, inside, type Reader, type Tx } from "#/db/client";
 import { idempotencyKeys } from "#/db/schema";
+import type { Actor } from "./actor";
 import { appendEntries, type NewEntry, type NewOperation } from "./audit-log";
 import { authorOf } from "./author";
-import type { Actor, Context, DoneOperation } from "./context";
+import type { Context, DoneOperation } from "./context";
 import { confirmRights } from "./credential";
 import { Forbidden, ReusedKey } from "./errors";
 import { undoUntilOf } from "./operation-standing";

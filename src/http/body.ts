@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { serverLimits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import { TooLarge } from "#/src/domain/errors";
 import { inTime } from "./arrival";
 import { requireBodiesLeft } from "./rate-limit";

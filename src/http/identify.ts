@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { permissions } from "#/src/contract/permissions";
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import { Unauthorized } from "#/src/domain/errors";
 import { everyLinkKind } from "#/src/domain/links/kinds";
 import { countCall } from "./count-call";

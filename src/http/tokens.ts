@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { apiTokens } from "#/db/schema";
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import { tokenAtDoor } from "#/src/domain/credential";
 import { digest } from "#/src/domain/secrets";
 import { momentAfter } from "#/src/format/durations";

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import type { Actor } from "#/src/domain/actor";
 import type { Brand } from "#/src/domain/brand";
-import type { Actor, Context, Services } from "#/src/domain/context";
+import type { Context, Services } from "#/src/domain/context";
 import type { VisitDays } from "#/src/domain/credential";
 import type { RequestLink } from "#/src/domain/links/request-link";
 import type { ThingLink } from "#/src/domain/links/whose-link";

@@ -35,7 +35,7 @@ import { operationRoutes } from "#/src/areas/operations/routes";
 import { personRoutes } from "#/src/areas/people/routes";
 import { bulkReminderRoutes, reminderRoutes } from "#/src/areas/reminders/routes";
 import { reportRoutes } from "#/src/areas/reports/routes";
-import { linksOfRequestRoutes, requestLinkRoutes } from "#/src/areas/request-links/routes";
+import { linksOfRequestRoutes, requestLinkRoutes } from "#/src/areas/requests/link-routes";
 import { requestRoutes, taskRequestRoutes } from "#/src/areas/requests/routes";
 import { assetReviewRoutes, reviewLinkRoutes } from "#/src/areas/reviews/routes";
 import { searchRoutes } from "#/src/areas/search/routes";

@@ -1,6 +1,6 @@
 import type { Audit } from "#/src/contract/audits";
 import type { Role } from "#/src/contract/choices/users";
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import type { ShownAudit } from "./queries";
 
 /** Returns an audit as visible to the caller: billing and earnings are sent only to roles that work with them. */

@@ -1,7 +1,8 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { comments, conversationMarks, designRevisions, notices } from "#/db/schema";
 import type { MarkSeen } from "#/src/contract/comments";
-import type { Actor, Context } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
+import type { Context } from "#/src/domain/context";
 import { Invalid } from "#/src/domain/errors";
 import { write } from "#/src/domain/write";
 import { findConversation, isAbout, type Subject, subjectId } from "./conversation";

@@ -5,9 +5,9 @@ import { statement } from "#/db/statement";
 import type { AuditLogAction, AuditLogActorKind } from "#/src/contract/choices/audit-log";
 import type { Role } from "#/src/contract/choices/users";
 import { serverLimits } from "#/src/contract/limits";
+import type { Actor } from "#/src/domain/actor";
 import type { NewEntry } from "#/src/domain/audit-log";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
-import type { Actor } from "#/src/domain/context";
 import { clientIdsOf } from "#/src/domain/memberships";
 import { nouns } from "#/src/domain/nouns";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import type { RequestCredential } from "#/src/domain/credential";
 
 /** The caller of a stream, with the credential to verify again. */

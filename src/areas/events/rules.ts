@@ -2,7 +2,7 @@ import type { UnloggedName } from "#/src/contract/choices/unlogged";
 import type { ChangeEvent } from "#/src/contract/events";
 import { type Action, can } from "#/src/contract/permissions";
 import { personName } from "#/src/contract/person-name";
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import { nounOf, orderedNoun } from "#/src/domain/nouns";
 import type { Entry } from "./entries";
 

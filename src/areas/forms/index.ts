@@ -1,2 +1,3 @@
 export { namesOfForms, newestVersions } from "./queries";
 export { requireFormOfClient } from "./save-form";
+export { insertStandardForms } from "./standard";

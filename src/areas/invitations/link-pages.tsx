@@ -2,7 +2,7 @@
 import { unnamedColleague } from "#/src/areas/comments";
 import { role } from "#/src/contract/choices/users";
 import { personName } from "#/src/contract/person-name";
-import type { Actor } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
 import { dateIn, showDate } from "#/src/format/dates";
 import { type Waiting, waitingInWords } from "#/src/format/waiting-words";
 import { BrandHead } from "#/src/shell/brand";

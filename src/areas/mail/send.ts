@@ -1,6 +1,6 @@
 import type { MailRow } from "#/db/schema";
 import { sendInvitationOfMail } from "#/src/areas/invitations";
-import { sendRequestOfMail } from "#/src/areas/request-links";
+import { sendRequestOfMail } from "#/src/areas/requests";
 import { sendReviewOfMail } from "#/src/areas/reviews";
 import type { Mail } from "#/src/contract/mail";
 import type { Context } from "#/src/domain/context";

@@ -2,7 +2,8 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { notices } from "#/db/schema";
 import type { ListNotices, Notice } from "#/src/contract/notices";
-import type { Actor, Context } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
+import type { Context } from "#/src/domain/context";
 import { boundedPage } from "#/src/domain/requested-page";
 import {
   actorOf,

@@ -3,4 +3,5 @@ export { showRequest } from "./present";
 export { progressByTask } from "./progress";
 export { type FoundRequest, findRequest } from "./queries";
 export { saveAnswer } from "./save-answer";
+export { sendRequestOfMail } from "./send-link";
 export { submitRequest } from "./submit";

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { listLinks } from "#/src/areas/request-links";
 import { requestsAddress } from "#/src/contract/addresses/requests";
 import { can } from "#/src/contract/permissions";
 import { NotFound } from "#/src/domain/errors";
@@ -9,6 +8,7 @@ import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
 import { countVisit } from "#/src/http/visits";
 import { Island } from "#/src/shell/island";
+import { listLinks } from "./links";
 import { listRequests } from "./list-requests";
 import { showRequest } from "./present";
 import { findRequest } from "./queries";

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { clientMembers, requestAnswers, users } from "#/db/schema";
-import { renewLinks } from "#/src/areas/request-links";
 import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import { limits } from "#/src/contract/limits";
@@ -18,6 +17,7 @@ import { addWorkingDays } from "#/src/format/dates";
 import { showFound } from "./present";
 import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
 import { byField } from "./rules";
+import { renewLinks } from "./send-link";
 
 type Reviewing = ReviewAnswers & { taskId: string };
 

@@ -1,6 +1,6 @@
 import type { TaskRow } from "#/db/schema";
+import type { Actor } from "#/src/domain/actor";
 import { linksRefusal } from "#/src/domain/client-user-rules";
-import type { Actor } from "#/src/domain/context";
 import { Forbidden } from "#/src/domain/errors";
 
 /**

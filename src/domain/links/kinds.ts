@@ -1,29 +1,10 @@
-import { eq } from "drizzle-orm";
 import { formerInvitationLinks, invitations, links, reviewLinks, signInLinks } from "#/db/schema";
 import { dayMs, minuteMs } from "#/src/format/durations";
 import { reviewLinkNoun } from "../nouns/design";
 import { requestLinkNoun } from "../nouns/links";
 import { invitationNoun } from "../nouns/people";
-import type { LinkKind, LinkRows } from "./kind";
-
-/** The columns of codes in `links`. */
-const codeColumns = { hash: "codeHash", tries: "codeTries", endsAt: "codeEndsAt", sent: "codesSent" };
-
-/** The links of one kind in `links`. They are not logged, unlike their mail and each act by link. */
-function rowsOf(kind: string) {
-  return {
-    table: links,
-    only: eq(links.kind, kind),
-    noun: null,
-    recipient: { column: links.userId, names: "account" },
-    secrets: ["tokenHash", "codeHash", "codeEndsAt", "browserHash"],
-    former: null,
-    onEndOfAccess: "delete",
-    onRestore: "delete",
-    onErasure: "delete",
-    onExpiry: { afterMs: 90 * dayMs },
-  } satisfies LinkRows;
-}
+import type { LinkKind } from "./kind";
+import { codeColumns, rowsOf } from "./kind-rows";
 
 /** The parts that links to one thing of a client have in common. */
 const ofThing = {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "#/db/client";
 import { auditLogs, onboardingTaskTemplates } from "#/db/schema";
-import { insertStandardForms } from "#/src/areas/forms/standard";
+import { insertStandardForms } from "#/src/areas/forms";
 import type { TemplateCategory } from "#/src/contract/choices/templates";
 import { stableId } from "#/src/domain/stable-id";
 import { admin, amazonAccountSetup, newAmazonAccountSetup } from "./accounts";

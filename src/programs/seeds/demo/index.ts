@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, openInMemory, type Reader } from "#/db/client";
 import { migrateDatabase } from "#/db/migrate";
 import { clients } from "#/db/schema";
-import { insertStandardForms } from "#/src/areas/forms/standard";
+import { insertStandardForms } from "#/src/areas/forms";
 import { seedStandardTemplates } from "#/src/areas/templates/standard";
 import { writeTogether } from "#/src/domain/write";
 import type { ObjectStore } from "#/src/services/object-store/object-store";

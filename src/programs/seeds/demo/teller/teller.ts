@@ -1,4 +1,5 @@
-import type { Actor, Context } from "#/src/domain/context";
+import type { Actor } from "#/src/domain/actor";
+import type { Context } from "#/src/domain/context";
 import { stableId } from "#/src/domain/stable-id";
 import type { Together } from "#/src/domain/write";
 import type { DateText } from "#/src/format/dates";

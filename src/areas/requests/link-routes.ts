@@ -7,7 +7,7 @@ import { setLocation } from "#/src/http/context";
 import { arrayOf, describes, refusesWith, showsVersion } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
-import { findLink, listLinks } from "./queries";
+import { findLink, listLinks } from "./links";
 import { sendLink, withdrawLink } from "./send-link";
 
 /** Mounted at /api/requests. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import {
   clientOnboarding,
   clients,
@@ -14,6 +14,7 @@ import type { SendRequestLink, SentRequestLink } from "#/src/contract/requests";
 import { type Context, remembering } from "#/src/domain/context";
 import { Conflict, Invalid, NotFound, Unauthorized } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
+import { isUnexpired } from "#/src/domain/links/life";
 import { newLink } from "#/src/domain/links/new-link";
 import { managerAddress } from "#/src/domain/manager-address";
 import { updated } from "#/src/domain/nouns/entries";
@@ -23,7 +24,7 @@ import { titleForClient } from "#/src/domain/task-title";
 import { type Write, write } from "#/src/domain/write";
 import { dateIn } from "#/src/format/dates";
 import { linkAddress } from "#/src/services/mail/kinds";
-import { findLink, showLink } from "./queries";
+import { findLink, showLink } from "./links";
 
 type Sent = SendRequestLink & { taskId: string; publicUrl: string };
 
@@ -81,7 +82,7 @@ export async function renewLinks(ctx: Context, w: Write, { taskId, sentBack, exc
     .where(
       and(
         ...[eq(links.taskId, taskId), linkKinds.request.rows.only],
-        ...[isNull(links.endedAt), gt(links.expiresAt, w.now)],
+        ...[isNull(links.endedAt), isUnexpired(linkKinds.request, w.now)],
       ),
     );
   for (const { email, requiresCode } of open) {

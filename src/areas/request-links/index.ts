@@ -1,2 +1,0 @@
-export { listLinks } from "./queries";
-export { renewLinks, sendRequestOfMail } from "./send-link";
