@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { keptFieldKind } from "./choices/forms";
+import { KeptFieldKind } from "./forms";
 import { limits } from "./limits";
-import { Email, HttpUrl, IsoDate, oneOf, requiredText } from "./primitives";
+import { Email, HttpUrl, IsoDate, requiredText } from "./primitives";
 
 /** Beginning of the names of kept fields among those of a client: `field.vat_id`. */
 export const fieldPrefix = "field.";
@@ -13,7 +13,7 @@ export const FieldOrder = z.string().regex(new RegExp(`^-?field\\.${key}$`));
 /** The agency's own field of clients. */
 export const KeptField = z.object({
   key: z.string(),
-  kind: oneOf(keptFieldKind.values),
+  kind: KeptFieldKind,
   label: z.string(),
   options: z.array(z.string()).describe("Of a field of kind `choice` or `choices`"),
 });

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { accessKind } from "./choices/access";
+import { AccessKind } from "./account-access";
 import { formColumnKind, formFieldKind, keptFieldKind, mappedColumn } from "./choices/forms";
 import { limits } from "./limits";
 import { Id, oneOf, optionalLine, optionalText, requiredText, rowFields, Timestamp } from "./primitives";
+
+export const FormFieldKind = oneOf(formFieldKind.values);
+export const FormColumnKind = oneOf(formColumnKind.values);
+export const KeptFieldKind = oneOf(keptFieldKind.values);
+/** The columns of a client that an answer can fill. */
+export const MappedColumn = oneOf(mappedColumn.values);
 
 /** A name in a form: lower case letters, digits and underscores, beginning with a letter. */
 const Key = z
@@ -24,6 +30,12 @@ const Title = requiredText().refine(
   "Ask for access instead: add an access field.",
 );
 
+/** False if it is absent. */
+const Flag = z
+  .boolean()
+  .optional()
+  .transform((is = false) => is);
+
 const Options = z
   .array(requiredText())
   .min(1, "Add at least one option")
@@ -34,8 +46,8 @@ export const FormColumn = z
   .strictObject({
     key: Key,
     label: Title,
-    kind: oneOf(formColumnKind.values),
-    required: z.boolean().default(false),
+    kind: FormColumnKind,
+    required: Flag,
     options: Options.optional().describe("Of a column of kind `choice`"),
   })
   .refine(({ kind, options }) => (kind === "choice") === (options !== undefined), {
@@ -51,15 +63,15 @@ export const FormField = z
     label: Title,
     help: optionalText(limits.formHelpLength).default(null),
     example: optionalLine().default(null),
-    kind: oneOf(formFieldKind.values),
-    required: z.boolean().default(false),
+    kind: FormFieldKind,
+    required: Flag,
     showIf: z
       .strictObject({ key: Key, is: z.union([z.string().max(limits.nameLength), z.boolean()]) })
       .optional()
       .describe("Shows the field only while an earlier field has this answer, or has it among several"),
-    mapsTo: oneOf(mappedColumn.values).optional().describe("The client's column that its answer can fill"),
+    mapsTo: MappedColumn.optional().describe("The client's column that its answer can fill"),
     keep: z
-      .strictObject({ key: Key, kind: oneOf(keptFieldKind.values), label: Title })
+      .strictObject({ key: Key, kind: KeptFieldKind, label: Title })
       .optional()
       .describe("The agency's own field of a client that its answer can fill"),
     options: Options.optional().describe("Of a field of kind `choice` or `choices`"),
@@ -70,7 +82,7 @@ export const FormField = z
       .optional()
       .describe("Of a field of kind `table`"),
     access: z
-      .strictObject({ kind: oneOf(accessKind.values), marketplace: optionalLine().default(null) })
+      .strictObject({ kind: AccessKind, marketplace: optionalLine().default(null) })
       .optional()
       .describe("Of a field of kind `access`: the access that the client is to grant"),
   })

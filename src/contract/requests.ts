@@ -7,6 +7,9 @@ import { limits } from "./limits";
 import { Email, Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
 
 export const RequestState = oneOf(requestState.values);
+export const AnswerState = oneOf(answerState.values);
+/** Places that an answer can fill: a column of the client, or one of the agency's own fields. */
+export const AnswerTarget = z.enum(["column", "field"]);
 
 /** The sections of a request as a task has them. */
 export const RequestForm = z.object({
@@ -35,7 +38,7 @@ export const Answer = z.object({
   version: z.int().describe("0 before the first change"),
   by: z.string().nullable().describe("A person of the client by name, or the recipient of a link"),
   at: Timestamp.nullable(),
-  state: oneOf(answerState.values),
+  state: AnswerState,
   comment: z.string().nullable().describe("The agency's words on an answer that was sent back"),
   known: z.unknown().optional().describe("The client's current value of a field that maps to a column"),
 });
@@ -109,7 +112,7 @@ export type ReviewAnswers = z.infer<typeof ReviewAnswers>;
 /** A change that applying the answers makes to the client. */
 export const AppliedAnswer = z.object({
   key: z.string().describe("The field of the form"),
-  target: z.enum(["column", "field"]).describe("A column of the client, or one of the agency's own fields"),
+  target: AnswerTarget,
   name: z.string().describe("The column, or the key of the field"),
   label: z.string(),
   now: z.unknown(),

@@ -55,11 +55,11 @@ describe("a kind of link", () => {
   });
 
   const lacking: [fault: string, kind: LinkKind][] = [
-    ["no page at its route", { ...complete, route: "/request/:token" }],
-    ["its path is not masked in nginx.conf", { ...complete, route: "/request/:token" }],
+    ["no page at its route", { ...complete, route: "/survey/:token" }],
+    ["its path is not masked in nginx.conf", { ...complete, route: "/survey/:token" }],
     [
       "its secrets are not in docs/security.md",
-      { ...complete, documented: { ...complete.documented, name: "link of a request" } },
+      { ...complete, documented: { ...complete.documented, name: "link of a survey" } },
     ],
     [
       "its way in is not in docs/security.md",
@@ -67,7 +67,7 @@ describe("a kind of link", () => {
         ...complete,
         documented: {
           ...complete.documented,
-          wayIn: { ...complete.documented.wayIn, way: "/request/:token" },
+          wayIn: { ...complete.documented.wayIn, way: "/survey/:token" },
         },
       },
     ],

@@ -25,6 +25,7 @@ const neverEdited: Action[] = [
   "user.endSessions",
   "invitation.withdraw",
   "review.withdraw",
+  "requestLink.withdraw",
   "person.remove",
 ];
 /** Each contains the target state itself. */
@@ -38,6 +39,9 @@ const switches: Action[] = [
 ];
 /** Links are added and removed without changing the version of their task. */
 const ofLinks: Action[] = ["task.nameEvidence", "task.removeEvidence"];
+
+/** The body contains the version of one field's answer. */
+const ofFields: Action[] = ["request.answer"];
 
 let app: TestApp;
 let world: World;
@@ -56,7 +60,7 @@ const deletes = rows.filter(({ method }) => method === "DELETE");
 
 test("every edit and every deletion takes If-Match, except those of things that are never edited", () => {
   const free = [...edits, ...deletes].map(({ action }) => action).filter((action) => !held.includes(action));
-  expect(free.toSorted()).toEqual([...neverEdited, ...switches, ...ofLinks].toSorted());
+  expect(free.toSorted()).toEqual([...neverEdited, ...switches, ...ofLinks, ...ofFields].toSorted());
   const edited = edits.filter(({ action }) => !neverEdited.includes(action));
   const editable = new Set<string>(edited.map(({ path }) => path));
   const ended = deletes.filter(({ action }) => neverEdited.includes(action));

@@ -67,7 +67,8 @@ const system: Record<string, string[]> = {
     "a limit on a program's polling",
   ],
   "src/areas/task-links/approval-code.ts": ["a code, compared in it: it opens a link in one browser"],
-  "src/areas/task-links/note-press.ts": [
+  "src/areas/request-links/code.ts": ["a limit on tries of a code, and the browser that entered it"],
+  "src/domain/links/note-press.ts": [
     "when a link was first read, by anybody or a scanner: a date on a row that is there",
     "when its button was pressed: a date on a row that is there, which opens nothing",
   ],
@@ -87,6 +88,7 @@ const system: Record<string, string[]> = {
   ],
   "src/programs/seeds/demo/index.ts": [
     "the state that the demo continues from, in memory",
+    "the standard forms that the demo builds on, in a database that never had forms",
     "the demo, on the server, in a database without clients",
   ],
   "src/programs/seeds/demo/teller/people.ts": [

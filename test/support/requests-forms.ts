@@ -1,5 +1,5 @@
 import type { FormDetail } from "#/src/contract/forms";
-import type { RequestLink } from "#/src/contract/requests";
+import type { ApplyPlan, RequestLink } from "#/src/contract/requests";
 import { expectJson, type TestApp } from "./app";
 import { addRequest, callsOf, field } from "./request-forms";
 import type { Prepare, World } from "./requests";
@@ -19,11 +19,12 @@ export async function addedForm(app: TestApp, fields: object = {}): Promise<Form
 /** Adds a task of the world's own client with a form that keeps its answer. */
 export const addedRequest = ({ app, own }: World) => addRequest(app, own.client.id, [field("company")]);
 
-/** Adds one whose answers were sent. */
+/** Adds one whose answers were sent, and which fills the primary contact's name. */
 async function sentRequest(world: World) {
-  const task = await addedRequest(world);
+  const mapped = field("company", { mapsTo: "primaryContactName" });
+  const task = await addRequest(world.app, world.own.client.id, [mapped]);
   const calls = callsOf(world.app, task);
-  await expectJson(await calls.save("company", "Acme"));
+  await expectJson(await calls.save("company", `Nora ${Bun.randomUUIDv7()}`));
   await expectJson(await calls.submit());
   return task;
 }
@@ -36,10 +37,17 @@ async function acceptedRequest(world: World) {
   return task;
 }
 
-/** Sends a link to a request as the manager; only the address is new. */
+let sent = 0;
+/** Returns an address to which nothing was sent yet: mail to one is limited. */
+function newEmail(): string {
+  sent += 1;
+  return `filling-${sent}@brand.test`;
+}
+
+/** Sends a link to a request as the manager. */
 export async function sentLink(world: World): Promise<RequestLink> {
   const { id } = await addedRequest(world);
-  const body = { email: "ines@brand.test" };
+  const body = { email: newEmail() };
   return expectJson<RequestLink>(
     await world.app.as("manager")("POST", `/api/requests/${id}/links`, body),
     201,
@@ -86,11 +94,11 @@ export const formRequests = {
     body: { fields: [{ key: "company", accept: true }] },
     status: 200,
   }),
-  "request.apply": async (world) => ({
-    path: `/api/requests/${(await acceptedRequest(world)).id}/apply`,
-    body: { dryRun: true },
-    status: 200,
-  }),
+  "request.apply": async (world) => {
+    const path = `/api/requests/${(await acceptedRequest(world)).id}/apply`;
+    const plan = await world.app.as("contributor")("POST", path, { dryRun: true });
+    return { path, body: { planHash: (await expectJson<ApplyPlan>(plan)).planHash }, status: 200 };
+  },
   "request.export": async (world) => ({
     path: `/api/requests/${(await sentRequest(world)).id}/export.csv`,
     status: 200,
@@ -101,7 +109,7 @@ export const formRequests = {
   }),
   "requestLink.send": async (world) => ({
     path: `/api/requests/${(await addedRequest(world)).id}/links`,
-    body: { email: "ines@brand.test" },
+    body: { email: newEmail() },
     status: 201,
   }),
   "requestLink.withdraw": async (world) => ({

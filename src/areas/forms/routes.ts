@@ -3,7 +3,7 @@ import { CreateForm, CreateFormVersion, Form, FormDetail, UpdateForm } from "#/s
 import { allow, row, versionedRow } from "#/src/http/allow";
 import { cacheList } from "#/src/http/answer-cache";
 import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
-import { editOf, versionedRef } from "#/src/http/context";
+import { editOf, setLocation, versionedRef } from "#/src/http/context";
 import {
   arrayOf,
   deletesVersion,
@@ -49,7 +49,7 @@ export const formRoutes = new Hono<AppEnv>()
   .get(
     "/:id",
     describes({
-      id: "getForm",
+      id: "readForm",
       summary: "Get a form",
       description: "Returns a form with the sections of its newest version.",
       returns: FormDetail,
@@ -101,5 +101,9 @@ export const formRoutes = new Hono<AppEnv>()
     allow("form.addVersion"),
     versionedRow(findForm, (ctx, { id }) => showForm(ctx, id)),
     valid("json", CreateFormVersion),
-    async (c) => sendVersioned(c, await addVersion(c.var.ctx, editOf(c)), 201),
+    async (c) => {
+      const form = await addVersion(c.var.ctx, editOf(c));
+      setLocation(c, "form.read", form);
+      return sendVersioned(c, form, 201);
+    },
   );

@@ -4,7 +4,7 @@ import { RequestLink, SendRequestLink, SentRequestLink } from "#/src/contract/re
 import { allow, row } from "#/src/http/allow";
 import { noContent } from "#/src/http/answers";
 import { setLocation } from "#/src/http/context";
-import { arrayOf, describes, refusesWith, showsVersion } from "#/src/http/describes";
+import { arrayOf, describes, refusesWith } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { findLink, listLinks } from "./links";
@@ -33,7 +33,7 @@ export const linksOfRequestRoutes = new Hono<AppEnv>()
         "Mails a link to a form, whose recipient needs no account. It is valid for 30 days, and ends earlier links to the same address. Where mail is not set up, the response has the link to pass on.",
       status: 201,
       returns: SentRequestLink,
-      ...refusesWith([409], showsVersion),
+      ...refusesWith([409]),
     }),
     allow("requestLink.send"),
     row(findTask),

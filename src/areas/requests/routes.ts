@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { findTask, presentTask } from "#/src/areas/tasks";
 import {
   Answer,
@@ -68,7 +69,7 @@ export const requestRoutes = new Hono<AppEnv>()
   .get(
     "/:id",
     describes({
-      id: "getRequest",
+      id: "readRequest",
       summary: "Get a request",
       description:
         "Returns the form of a task and its answers: drafts to the client, to staff what was last sent. The id is the task's.",
@@ -158,6 +159,7 @@ export const requestRoutes = new Hono<AppEnv>()
       summary: "Export the answers",
       description: "Returns the answers that were sent as CSV, safe for spreadsheets.",
       contentTypes: ["text/csv"],
+      returns: z.string(),
     }),
     allow("request.export"),
     row(findRequest),

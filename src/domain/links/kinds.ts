@@ -233,7 +233,7 @@ export const linkKinds = {
         name: "code that such a link asks for, unless its sender chose otherwise",
         made: "six digits from 256 random bits",
         stored: "SHA-256 of it together with the link's secret",
-        ends: "or the next code",
+        ends: "",
       },
       browser: { name: "secret of the browser in which that code was entered", ends: "or the next code" },
       pass: {
