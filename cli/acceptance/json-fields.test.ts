@@ -9,7 +9,7 @@ setDefaultTimeout(patience.test);
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ templates: false });
+  app = await startApp();
   await makeClient(app, { name: "Acme" });
 });
 afterAll(() => app.stop());
@@ -65,7 +65,7 @@ test.each([
 });
 
 test("the fields declared by commands are those that they print", async () => {
-  const { stdout } = await run("clients", "list", "--json");
+  const { stdout } = await run("clients", "list", "--columns", "products", "--json");
   const [client] = JSON.parse(stdout);
   const list = createProgram(fakeIo().io)
     .commands.find((each) => each.name() === "clients")
