@@ -1,5 +1,6 @@
 import type { FormDetail } from "#/src/contract/forms";
 import type { ApplyPlan, RequestLink } from "#/src/contract/requests";
+import type { Task } from "#/src/contract/tasks";
 import { expectJson, type TestApp } from "./app";
 import { addRequest, callsOf, field } from "./request-forms";
 import type { Prepare, World } from "./requests";
@@ -19,10 +20,17 @@ export async function addedForm(app: TestApp, fields: object = {}): Promise<Form
 /** Adds a task of the world's own client with a form that keeps its answer. */
 export const addedRequest = ({ app, own }: World) => addRequest(app, own.client.id, [field("company")]);
 
-/** Adds one whose answers were sent, and which fills the primary contact's name. */
+/** Adds one whose answers were sent, and which fills a field of the agency's own. */
 async function sentRequest(world: World) {
-  const mapped = field("company", { mapsTo: "primaryContactName" });
-  const task = await addRequest(world.app, world.own.client.id, [mapped]);
+  const keep = { key: "company_name", kind: "text", label: "Company name" };
+  const fields = [{ key: "company", label: "Company", kind: "text", keep }];
+  const { versions } = await addedForm(world.app, { sections: [{ title: "About you", fields }] });
+  const { id } = await addedRequest(world);
+  const body = { formVersionId: versions[0]?.id };
+  const task = await expectJson<Task>(
+    await world.app.as("manager")("POST", `/api/tasks/${id}/request`, body),
+    201,
+  );
   const calls = callsOf(world.app, task);
   await expectJson(await calls.save("company", `Nora ${Bun.randomUUIDv7()}`));
   await expectJson(await calls.submit());

@@ -82,5 +82,7 @@ async function send(
     await tx
       .insert(requestAnswers)
       .values({ id, taskId, key, ...sent, ...authorOf(ctx.actor), changedAt: now });
-  record(updated(answerNoun, id, { before: { submitted: before?.submitted ?? null }, after: { submitted } }));
+  const earlier = before?.submitted ?? null;
+  if (earlier === null && submitted === null) return;
+  record(updated(answerNoun, id, { before: { submitted: earlier }, after: { submitted } }));
 }
