@@ -102,7 +102,8 @@ async function apply(app: TestApp, { task, to }: Change) {
   if (id === undefined) return;
   await app.db.transaction(async (tx) => {
     if (to === "gone") return tx.delete(clientTasks).where(eq(clientTasks.id, id));
-    const { doneAt, ...fields } = to;
+    const { doneAt, ...rest } = to;
+    const fields = rest.dueDate === undefined ? rest : { ...rest, turnDue: rest.dueDate };
     const status = doneAt === null ? ("blocked" as const) : ("done" as const);
     const completion = doneAt === undefined ? {} : { completedAt: doneAt, status };
     return tx
