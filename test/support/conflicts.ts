@@ -14,6 +14,7 @@ import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/permissions";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import { forgetCounts } from "./ceilings";
+import { formConflicts } from "./conflicts-forms";
 import { sessionHeaders } from "./delayed-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
@@ -32,7 +33,7 @@ import { testMoment } from "./zones";
 
 type Changes = { path?: string; body?: unknown; headers?: Record<string, string> };
 export type Conflicts = Partial<Record<Action, Conflict>>;
-type Conflict = (world: World) => Promise<Changes> | Changes;
+export type Conflict = (world: World) => Promise<Changes> | Changes;
 
 /** For each action that can conflict with stored data: turns an admin's valid request into a conflicting one. */
 export const conflicts = {
@@ -237,6 +238,7 @@ export const conflicts = {
     await app.db.transaction((tx) => tx.insert(clientAccess).values(more));
     return { path: `/api/clients/${id}/access` };
   },
+  ...formConflicts,
   "comment.update": tooLate,
   "comment.delete": tooLate,
 } satisfies Conflicts;

@@ -132,7 +132,11 @@ export function provocations(
       const added = await app.as("admin")("POST", "/api/admin/users", { email, role: "viewer" });
       return send(action, { ...good, path: undoPath(operationOf(added)) });
     },
-    412: (action, good) => send(action, withHeaders(good, { "If-Match": '"999999"' })),
+    412: (action, good) => {
+      if (action === "request.answer")
+        return send(action, { ...good, body: { ...Object(good.body), version: 999999 } });
+      return send(action, withHeaders(good, { "If-Match": '"999999"' }));
+    },
     413: (action, good) => {
       const larger = new Uint8Array(
         1 + (action === "upload.send" ? limits.imageBytes : callLimits.bodyBytes),
@@ -148,7 +152,11 @@ export function provocations(
     422: async (action, good) => {
       const key = newKey();
       if (senderOf(action) === "admin") await app.as("admin")("POST", "/api/clients", newClient(), key);
-      else await send(action, withHeaders({ ...good, body: { text: "Another request" } }, key));
+      else {
+        const text = "Another request";
+        const body = action === "request.answer" ? { ...Object(good.body), value: text } : { text };
+        await send(action, withHeaders({ ...good, body }, key));
+      }
       return send(action, withHeaders(good, key));
     },
     428: async (action, good) => {

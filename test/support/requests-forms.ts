@@ -21,7 +21,7 @@ export async function addedForm(app: TestApp, fields: object = {}): Promise<Form
 export const addedRequest = ({ app, own }: World) => addRequest(app, own.client.id, [field("company")]);
 
 /** Adds one whose answers were sent, and which fills a field of the agency's own. */
-async function sentRequest(world: World) {
+export async function sentRequest(world: World) {
   const keep = { key: "company_name", kind: "text", label: "Company name" };
   const fields = [{ key: "company", label: "Company", kind: "text", keep }];
   const { versions } = await addedForm(world.app, { sections: [{ title: "About you", fields }] });
@@ -38,7 +38,7 @@ async function sentRequest(world: World) {
 }
 
 /** Adds one whose answers were accepted. */
-async function acceptedRequest(world: World) {
+export async function acceptedRequest(world: World) {
   const task = await sentRequest(world);
   const fields = [{ key: "company", accept: true }];
   await expectJson(await world.app.as("manager")("POST", `/api/requests/${task.id}/review`, { fields }));

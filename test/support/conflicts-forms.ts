@@ -1,0 +1,39 @@
+import type { Conflict } from "./conflicts";
+import { callsOf } from "./request-forms";
+import { acceptedRequest, addedForm, addedRequest, newForm, sentRequest } from "./requests-forms";
+
+/** A form with one field, kept as another kind than an earlier form keeps it. */
+const keptOtherwise = (kind: string) => {
+  const keep = { key: "founded_in", kind, label: "Founded in" };
+  return [{ title: "About you", fields: [{ key: "founded", label: "Founded in", kind, keep }] }];
+};
+
+/** The conflicts of forms and requests. */
+export const formConflicts = {
+  "form.create": async ({ app }) => ({ body: newForm({ name: (await addedForm(app)).name }) }),
+  "form.update": async ({ app }) => ({ body: { name: (await addedForm(app)).name } }),
+  "form.delete": async ({ app, own }) => {
+    const form = await addedForm(app);
+    const task = await addedRequest({ app, own });
+    const body = { formVersionId: form.versions[0]?.id };
+    await app.as("manager")("POST", `/api/tasks/${task.id}/request`, body);
+    return { path: `/api/forms/${form.id}` };
+  },
+  "form.addVersion": async ({ app }) => {
+    await addedForm(app, { sections: keptOtherwise("number") });
+    return { body: { sections: keptOtherwise("text") } };
+  },
+  "request.create": async ({ app, own }) => {
+    const task = await addedRequest({ app, own });
+    await callsOf(app, task).save("company", "Acme");
+    return { path: `/api/tasks/${task.id}/request` };
+  },
+  "request.answer": async (world) => ({ path: `/api/requests/${(await sentRequest(world)).id}/answers` }),
+  "request.submit": async (world) => ({ path: `/api/requests/${(await sentRequest(world)).id}/submit` }),
+  "request.review": async (world) => ({ path: `/api/requests/${(await addedRequest(world)).id}/review` }),
+  "request.apply": async (world) => ({
+    path: `/api/requests/${(await acceptedRequest(world)).id}/apply`,
+    body: { planHash: "outdated" },
+  }),
+  "requestLink.send": async (world) => ({ path: `/api/requests/${(await acceptedRequest(world)).id}/links` }),
+} satisfies Record<string, Conflict>;
