@@ -11,9 +11,10 @@ import { requestState } from "#/src/contract/choices/forms";
 import { shownFields } from "#/src/contract/form-answers";
 import type { Request, RequestLink } from "#/src/contract/requests";
 import { showDate } from "#/src/format/show-dates";
+import { useReview } from "./changes";
 import { LinksCard } from "./parts/links-card";
 import { ReviewField } from "./parts/review-field";
-import { useRequest, useReview } from "./queries";
+import { useRequest } from "./queries";
 
 type RequestReviewProps = {
   first: Request;

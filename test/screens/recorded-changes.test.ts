@@ -108,6 +108,7 @@ const inputsOf: Record<string, unknown[]> = {
   useUpdateAsset: [sample, { ...sample, json: { approvalStatus: "approved" } }],
   useApplyPlan: [sample, { ...sample, plan: { files: [{}, {}] } }],
   useMarkRead: [["n1", "n2"]],
+  useSetFields: [{ client: person, change: { vat_id: "DE 123" } }],
 };
 
 const tasks = [{ ...person, status: "in_progress" }];

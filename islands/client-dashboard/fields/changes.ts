@@ -22,7 +22,7 @@ export function useSetFields(clientId: string) {
         answer(api.clients[":id"].fields.$patch({ param: { id: clientId }, json: change }, ifMatchOptions)),
       ),
     done: "Fields updated successfully",
-    failed: "Failed to update the fields",
+    failed: "Failed to update the fields: {message}",
     show,
     showCurrent: show,
     forget: () => void queries.invalidateQueries({ queryKey }),

@@ -4,7 +4,8 @@ import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { ErrorState } from "#/islands/ui/error-state";
 import type { AppliedAnswer } from "#/src/contract/requests";
-import { useApply, usePlan } from "../queries";
+import { useApply } from "../changes";
+import { usePlan } from "../queries";
 
 type ApplyDialogProps = { taskId: string; onClose: () => void };
 

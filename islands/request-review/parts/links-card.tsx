@@ -9,12 +9,14 @@ import { ApiError } from "#/src/client/api-error";
 import { limits } from "#/src/contract/limits";
 import type { RequestLink } from "#/src/contract/requests";
 import { showDate } from "#/src/format/show-dates";
+import { useSendLink, useWithdrawLink } from "../changes";
 import { useLinks } from "../queries";
 
 /** Sends the form to an address without an account, and lists the links that were sent. */
 export function LinksCard({ taskId, first }: { taskId: string; first: RequestLink[] }) {
   const { role } = useViewer();
-  const { links, send, withdraw } = useLinks(taskId, first);
+  const links = useLinks(taskId, first);
+  const [send, withdraw] = [useSendLink(taskId), useWithdrawLink(taskId)];
   const [email, setEmail] = useState("");
   const [error, setError] = useState("");
   const denied = denial(role, "request.review");

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useChange } from "#/islands/runtime/changes/change";
+import { answer, api, done } from "#/src/client/browser";
+import type {
+  ApplyPlan,
+  Request,
+  RequestLink,
+  ReviewAnswers,
+  SendRequestLink,
+  SentRequestLink,
+} from "#/src/contract/requests";
+import { linksKey, requestKey } from "./queries";
+
+const route = api.requests[":id"];
+
+/** Decides on answers; with `sendBack` returns the request to the client. */
+export function useReview(taskId: string) {
+  const queries = useQueryClient();
+  return useChange({
+    send: (json: ReviewAnswers): Promise<Request> =>
+      answer(route.review.$post({ param: { id: taskId }, json })),
+    done: ({ state }) =>
+      state === "accepted"
+        ? "All answers were accepted"
+        : state === "returned"
+          ? "Sent back to the client"
+          : "Review stored",
+    failed: "The review was not stored: {message}",
+    show: (request) => queries.setQueryData(requestKey(taskId), request),
+    refresh: () => queries.invalidateQueries({ queryKey: requestKey(taskId), exact: true }),
+  });
+}
+
+/** Carries out the plan of applying the answers. */
+export function useApply(taskId: string) {
+  return useChange({
+    send: (planHash: string): Promise<ApplyPlan> =>
+      answer(route.apply.$post({ param: { id: taskId }, json: { planHash } })),
+    done: "The answers were applied to the client",
+    failed: "The answers were not applied: {message}",
+  });
+}
+
+/** Sends the form to an address. */
+export function useSendLink(taskId: string) {
+  const queries = useQueryClient();
+  return useChange({
+    send: (json: SendRequestLink): Promise<SentRequestLink> =>
+      answer(route.links.$post({ param: { id: taskId }, json })),
+    done: ({ email, link }) => (link ? `Pass this on to ${email}: ${link}` : `The form was sent to ${email}`),
+    failed: "The form was not sent: {message}",
+    refresh: () => queries.invalidateQueries({ queryKey: linksKey(taskId) }),
+  });
+}
+
+export function useWithdrawLink(taskId: string) {
+  const queries = useQueryClient();
+  return useChange({
+    send: ({ id }: RequestLink) => done(api["request-links"][":id"].$delete({ param: { id } })),
+    done: (_, { email }) => `The link of ${email} was withdrawn`,
+    failed: "The link was not withdrawn: {message}",
+    refresh: () => queries.invalidateQueries({ queryKey: linksKey(taskId) }),
+  });
+}
