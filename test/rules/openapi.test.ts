@@ -127,7 +127,11 @@ describe("the API's description", () => {
     }
     // A separate test checks that edits and deletions take If-Match.
     const posts = rows.filter((row) => row.method === "POST" && headersOf(row).includes("If-Match"));
-    expect(posts.map(({ action }) => action).toSorted()).toEqual(["audit.import", "form.addVersion", "lead.generateProfile"]);
+    expect(posts.map(({ action }) => action).toSorted()).toEqual([
+      "audit.import",
+      "form.addVersion",
+      "lead.generateProfile",
+    ]);
   });
 
   test("requires a sign-in everywhere except on public routes", () => {

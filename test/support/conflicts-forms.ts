@@ -12,20 +12,20 @@ const keptOtherwise = (kind: string) => {
 export const formConflicts = {
   "form.create": async ({ app }) => ({ body: newForm({ name: (await addedForm(app)).name }) }),
   "form.update": async ({ app }) => ({ body: { name: (await addedForm(app)).name } }),
-  "form.delete": async ({ app, own }) => {
-    const form = await addedForm(app);
-    const task = await addedRequest({ app, own });
+  "form.delete": async (world) => {
+    const form = await addedForm(world.app);
+    const task = await addedRequest(world);
     const body = { formVersionId: form.versions[0]?.id };
-    await app.as("manager")("POST", `/api/tasks/${task.id}/request`, body);
+    await world.app.as("manager")("POST", `/api/tasks/${task.id}/request`, body);
     return { path: `/api/forms/${form.id}` };
   },
   "form.addVersion": async ({ app }) => {
     await addedForm(app, { sections: keptOtherwise("number") });
     return { body: { sections: keptOtherwise("text") } };
   },
-  "request.create": async ({ app, own }) => {
-    const task = await addedRequest({ app, own });
-    await callsOf(app, task).save("company", "Acme");
+  "request.create": async (world) => {
+    const task = await addedRequest(world);
+    await callsOf(world.app, task).save("company", "Acme");
     return { path: `/api/tasks/${task.id}/request` };
   },
   "request.answer": async (world) => ({ path: `/api/requests/${(await sentRequest(world)).id}/answers` }),

@@ -53,7 +53,7 @@ function newEmail(): string {
 }
 
 /** Sends a link to a request as the manager. */
-export async function sentLink(world: World): Promise<RequestLink> {
+async function sentLink(world: World): Promise<RequestLink> {
   const { id } = await addedRequest(world);
   const body = { email: newEmail() };
   return expectJson<RequestLink>(

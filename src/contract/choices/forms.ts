@@ -44,7 +44,6 @@ export const keptFieldKind = choice({
   email: { label: "Email" },
   url: { label: "Link" },
 });
-export type KeptFieldKind = KeyOf<typeof keptFieldKind>;
 
 /** Columns of a client that a field can fill. */
 export const mappedColumn = choice({
