@@ -2,6 +2,7 @@ import { clientType } from "#/src/contract/choices/clients";
 import { fieldsOf, isEmptyAnswer, shownFields } from "#/src/contract/form-answers";
 import type { FormColumn, FormField } from "#/src/contract/forms";
 import type { Answer, Request } from "#/src/contract/requests";
+import type { TypedAnswers } from "./typed-answers";
 
 /** A page of the form: a section, or what the agency sent back. */
 export type Step = { title: string; intro: string | null; fields: readonly FormField[] };
@@ -39,14 +40,14 @@ export function answersByKey({ answers }: Pick<Request, "answers">): ReadonlyMap
 export function valuesOf(
   { form }: Pick<Request, "form">,
   answers: ReadonlyMap<string, Answer>,
-  typed: Readonly<Record<string, unknown>>,
+  typed: TypedAnswers,
 ): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(form.sections).map((field) => {
       const { key, kind } = field;
       const answer = answers.get(key);
       if (kind === "table") return [key, answer?.rows?.map(({ value }) => value) ?? []];
-      return [key, key in typed ? fromTyped(field, typed[key]) : (answer?.value ?? null)];
+      return [key, typed[key] ? fromTyped(field, typed[key].value) : (answer?.value ?? null)];
     }),
   );
 }

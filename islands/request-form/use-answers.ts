@@ -1,129 +1,209 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { keepTyped, readTyped } from "#/islands/forms/typed-text";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { ApiError } from "#/src/client/api-error";
 import type { TaskFile } from "#/src/contract/files";
+import { fieldsOf } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
+import type { Problem } from "#/src/contract/problem";
 import type { Answer, Request } from "#/src/contract/requests";
-import { answersByKey, fromTyped, valuesOf } from "./rules";
+import { answersByKey, countAnswers, offered, valuesOf } from "./rules";
+import {
+  type Cells,
+  changed,
+  isSameValue,
+  joined,
+  nameOf,
+  partsOf,
+  storedOf,
+  type TypedAnswer,
+  type TypedAnswers,
+  valueToSend,
+} from "./typed-answers";
+import { useLookOnReturn } from "./use-look-on-return";
 import type { RequestWays } from "./ways";
-
-/** An answer of somebody else that arrived before the one typed here was stored. */
-export type Clash = { mine: unknown; theirs: Answer };
 
 /** The state of what was typed: stored, being stored, or not stored for want of a connection. */
 export type Saving = "idle" | "saving" | "saved" | "failed";
 
-type Typed = Readonly<Record<string, unknown>>;
-type Change = { field: FormField; value: unknown; row?: string };
+/** What is typed and not stored, with what the server said of it. */
+type Unstored = {
+  typed: TypedAnswers;
+  /** Another person's answers, stored before the ones typed here. */
+  clashes: Readonly<Record<string, Answer>>;
+  /** Refusals by the field's key. */
+  errors: Readonly<Record<string, string>>;
+};
 
 const lookMs = 20_000;
 const retryMs = 5_000;
 
 /**
- * The answers of a form being filled in. What is typed is kept in this tab until it is stored, one call after another
- * for each field; a failed call is repeated, and nothing of another person is overwritten unseen.
+ * The answers of a form being filled in. What is typed is stored in this tab until the server has it, one call after
+ * another; a failed call is repeated, and nothing of another person is overwritten unseen.
  */
 export function useAnswers(first: Request, ways: RequestWays, key: readonly string[]) {
   const queries = useQueryClient();
   const { isPreview } = useViewer();
+  const calls = useRef(0);
   const { data: request } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => ways.read(signal),
+    queryFn: async ({ signal }) => {
+      // A read during which an answer was stored may be older than that answer.
+      for (;;) {
+        const before = calls.current;
+        const read = await ways.read(signal);
+        if (calls.current === before) return read;
+      }
+    },
     initialData: first,
     refetchInterval: isPreview ? false : lookMs,
-    refetchOnWindowFocus: !isPreview,
   });
   const draft = `request-${first.taskId}`;
-  const [typed, setTyped] = useState<Typed>({});
-  const [clashes, setClashes] = useState<Readonly<Record<string, Clash>>>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [, render] = useReducer((count: number) => count + 1, 0);
   const [saving, setSaving] = useState<Saving>("idle");
-  const waiting = useRef(new Map<string, Change>());
+  // Calls outlive the render that began them, so they read the latest of everything here.
+  const latest = useRef<Unstored & { request: Request }>({ typed: {}, clashes: {}, errors: {}, request });
+  latest.current.request = request;
+  const waiting = useRef(new Set<string>());
+  const failing = useRef(new Set<string>());
   const line = useRef<Promise<void>>(Promise.resolve());
-  const latest = useRef(request);
-  latest.current = request;
 
-  // What was typed and not stored before a reload.
-  useEffect(() => {
-    const stored = readTyped(draft);
-    if (stored !== null) setTyped(JSON.parse(stored) as Typed);
-  }, [draft]);
-
-  const change = (changed: (all: Typed) => Typed) =>
-    setTyped((all) => {
-      const next = changed(all);
-      keepTyped(draft, Object.keys(next).length === 0 ? null : JSON.stringify(next));
-      return next;
-    });
-  const without = <T>(all: Readonly<Record<string, T>>, name: string) => {
-    const { [name]: _, ...others } = all;
-    return others;
+  const set = (change: Partial<Unstored>) => {
+    Object.assign(latest.current, change);
+    const { typed } = latest.current;
+    if (change.typed) keepTyped(draft, Object.keys(typed).length === 0 ? null : JSON.stringify(typed));
+    render();
   };
+  const setTyped = (name: string, typed: TypedAnswer | null) =>
+    set({ typed: changed(latest.current.typed, name, typed) });
+  const setClash = (name: string, clash: Answer | null) =>
+    set({ clashes: changed(latest.current.clashes, name, clash) });
+  const setError = (field: string, error: string | null) =>
+    set({ errors: changed(latest.current.errors, field, error) });
+  const fieldOf = (field: string) =>
+    fieldsOf(latest.current.request.form.sections).find((each) => each.key === field);
+  const answerOf = (field: string) => answersByKey(latest.current.request).get(field);
   const show = (answer: Answer) => {
-    queries.setQueryData<Request>(
-      key,
-      (shown) =>
-        shown && {
-          ...shown,
-          answers: shown.answers.map((each) => (each.key === answer.key ? answer : each)),
-        },
-    );
-    const answers = latest.current.answers.map((each) => (each.key === answer.key ? answer : each));
-    latest.current = { ...latest.current, answers };
-  };
-  const versionOf = ({ field, row }: Change) => {
-    const answer = answersByKey(latest.current).get(field.key);
-    if (row === undefined) return answer?.version ?? 0;
-    return answer?.rows?.find(({ id }) => id === row)?.version ?? 0;
+    const answers = latest.current.request.answers.map((each) => (each.key === answer.key ? answer : each));
+    const next = { ...latest.current.request, answers };
+    const progress = countAnswers(next, valuesOf(next, answersByKey(next), {}));
+    latest.current.request = { ...next, progress };
+    queries.setQueryData<Request>(key, latest.current.request);
+    render();
   };
 
-  async function send(name: string, { field, value, row }: Change): Promise<void> {
+  /** Notes what is typed, with the stored answer that it changes. */
+  function type(name: string, value: unknown) {
+    const { key: field, row } = partsOf(name);
+    const before = latest.current.typed[name];
+    const stored = storedOf(answerOf(field), row);
+    const { was, base } = before ?? { was: stored.value, base: stored.version };
+    setTyped(name, { value, was, base });
+  }
+
+  /** Sends what was typed under a name. */
+  async function send(name: string): Promise<void> {
+    const { key: field, row } = partsOf(name);
+    const own = fieldOf(field);
+    const typed = latest.current.typed[name];
+    if (!own || !typed) return;
+    const value = valueToSend(own, typed, row);
+    failing.current.delete(name);
     try {
-      const version = versionOf({ field, value, ...(row !== undefined && { row }) });
-      show(await ways.save({ key: field.key, value, version, ...(row !== undefined && { row }) }));
-      if (!waiting.current.has(name)) change((all) => without(all, name));
-      setErrors((all) => without(all, field.key));
-      setSaving(waiting.current.size > 0 ? "saving" : "saved");
+      calls.current += 1;
+      const stored = ways.save({ key: field, value, version: typed.base, ...(row !== undefined && { row }) });
+      show(await stored.finally(() => (calls.current += 1)));
+      settled(name, typed);
+      setError(field, null);
+      setSaving("saved");
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
-        if (!waiting.current.has(name))
-          waiting.current.set(name, { field, value, ...(row !== undefined && { row }) });
-        setSaving("failed");
+        failing.current.add(name);
         return;
       }
       setSaving("idle");
-      if (error.status === 412) {
-        const theirs = error.current as Answer;
-        show(theirs);
-        setClashes((all) => ({ ...all, [name]: { mine: value, theirs } }));
-      } else {
-        setErrors((all) => ({ ...all, [field.key]: detailOf(error) ?? error.detail }));
-        if (error.status === 409) void queries.invalidateQueries({ queryKey: key });
-      }
+      if (error.status === 412) return refused(own, name, error.current as Answer);
+      setError(field, detailOf(error) ?? error.detail);
+      if (error.status === 409) void queries.invalidateQueries({ queryKey: key });
     }
+  }
+
+  /** Drops what was stored, unless more was typed meanwhile: that then changes what was stored. */
+  function settled(name: string, sent: TypedAnswer) {
+    const { key: field, row } = partsOf(name);
+    const typed = latest.current.typed[name];
+    if (!typed) return;
+    if (isSameValue(typed.value, sent.value)) setTyped(name, null);
+    else {
+      const { value: was, version: base } = storedOf(answerOf(field), row);
+      setTyped(name, { ...typed, was, base });
+    }
+  }
+
+  /** Joins the change with another person's, or asks which of both to store. */
+  async function refused(field: FormField, name: string, theirs: Answer): Promise<void> {
+    const { row } = partsOf(name);
+    const typed = latest.current.typed[name];
+    show(theirs);
+    if (!typed) return;
+    const mine = valueToSend(field, typed, row);
+    const stored = storedOf(theirs, row);
+    const both = joined(field, { was: typed.was, mine, theirs: stored.value });
+    if (both === undefined) return setClash(name, theirs);
+    const value = row === undefined ? both : typed.value;
+    setTyped(name, { value, was: stored.value, base: stored.version });
+    setSaving("saving");
+    await send(name);
   }
 
   /** Sends what waits, one after another. */
   function flush(): Promise<void> {
     line.current = line.current.then(async () => {
-      for (const [name, waits] of [...waiting.current]) {
-        if (waiting.current.get(name) !== waits) continue;
+      for (const name of [...failing.current, ...waiting.current]) {
         waiting.current.delete(name);
-        await send(name, waits);
+        await send(name);
       }
+      if (failing.current.size > 0) setSaving("failed");
+      else if (waiting.current.size > 0) setSaving("saving");
     });
     return line.current;
   }
 
-  function save(name: string, changed: Change) {
-    waiting.current.set(name, changed);
-    setClashes((all) => without(all, name));
+  function save(name: string): Promise<void> {
+    waiting.current.add(name);
+    setClash(name, null);
     setSaving("saving");
     return flush();
   }
+
+  /** Stores what is typed under a name, unless it is stored already. */
+  function commit(name: string): Promise<void> {
+    const { key: field, row } = partsOf(name);
+    const own = fieldOf(field);
+    const typed = latest.current.typed[name];
+    if (!own || !typed || name in latest.current.clashes) return Promise.resolve();
+    const isStored = isSameValue(valueToSend(own, typed, row), storedOf(answerOf(field), row).value);
+    const isOffered = row === undefined && offered(own, answerOf(field)) !== null;
+    const isUnderWay = waiting.current.has(name) || failing.current.has(name);
+    if (!isStored || isOffered || isUnderWay) return save(name);
+    setTyped(name, null);
+    setError(field, null);
+    return Promise.resolve();
+  }
+
+  const start = useRef({ set, save });
+  start.current = { set, save };
+  // What was typed and not stored before a reload.
+  useEffect(() => {
+    const stored = readTyped(draft);
+    if (stored === null || isPreview) return;
+    const typed = JSON.parse(stored) as TypedAnswers;
+    start.current.set({ typed });
+    for (const name of Object.keys(typed)) void start.current.save(name);
+  }, [draft, isPreview]);
 
   const retry = useRef(flush);
   retry.current = flush;
@@ -138,6 +218,9 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
     };
   }, [saving]);
 
+  useLookOnReturn(() => !isPreview && void queries.invalidateQueries({ queryKey: key }));
+
+  const { typed, clashes, errors } = latest.current;
   const answers = answersByKey(request);
   return {
     request,
@@ -147,42 +230,50 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
     errors,
     clashes,
     saving,
-    setErrors,
-    type: (name: string, value: unknown) => change((all) => ({ ...all, [name]: value })),
-    /** Stores the answer to a field, unless it is stored already. */
+    type,
+    /** Stores the answer to a field. */
     commit(field: FormField, value: unknown) {
-      const next = fromTyped(field, value);
-      const stored = answers.get(field.key)?.value ?? null;
-      if (JSON.stringify(next) === JSON.stringify(stored) && !waiting.current.has(field.key)) {
-        change((all) => without(all, field.key));
-        return Promise.resolve();
-      }
-      return save(field.key, { field, value: next });
+      type(field.key, value);
+      return commit(field.key);
     },
-    commitRow: (field: FormField, row: string, value: unknown) =>
-      save(`${field.key}/${row}`, { field, row, value }),
-    /** Stores the own answer over the other person's. */
-    keepMine(name: string, field: FormField) {
-      const clash = clashes[name];
-      const [, row] = name.split("/");
-      if (clash) void save(name, { field, value: clash.mine, ...(row !== undefined && { row }) });
+    /** Stores changed cells of a table's row; null removes it. */
+    commitRow(field: FormField, row: string, cells: Cells | null) {
+      const name = nameOf(field.key, row);
+      type(name, cells);
+      return commit(name);
+    },
+    /** Stores the own answer over the other person's that was shown. */
+    keepMine(name: string) {
+      const { key: field, row } = partsOf(name);
+      const [own, clash] = [latest.current.typed[name], latest.current.clashes[name]];
+      if (!own || !clash) return;
+      const { value: was, version: base } = storedOf(clash, row);
+      setTyped(name, { ...own, was, base });
+      setError(field, null);
+      void save(name);
     },
     /** Drops the own answer. */
     takeTheirs(name: string) {
-      setClashes((all) => without(all, name));
-      change((all) => without(all, name));
+      set({
+        clashes: changed(latest.current.clashes, name, null),
+        typed: changed(latest.current.typed, name, null),
+      });
     },
-    /** Waits for everything typed; false if something is not stored. */
-    async settle(fields: readonly FormField[]): Promise<boolean> {
-      for (const field of fields) {
-        if (field.key in typed && !(field.key in clashes)) void this.commit(field, typed[field.key]);
-      }
+    /** Stores everything typed; "failed" without a connection, otherwise the problem of an answer that is not stored. */
+    async settle(): Promise<"stored" | "failed" | Pick<Problem, "detail" | "errors">> {
+      for (const name of Object.keys(latest.current.typed)) void commit(name);
       await flush();
-      return waiting.current.size === 0;
+      if (failing.current.size > 0) return "failed";
+      const [left] = Object.keys(latest.current.typed);
+      if (left === undefined) return "stored";
+      const { key: path } = partsOf(left);
+      const message = latest.current.errors[path] ?? "Choose which of the two answers to keep";
+      return { detail: "One answer needs a change.", errors: [{ path, message }] };
     },
-    /** Shows the files of a field, whose ids are stored as its answer. */
+    setErrors: (problems: Readonly<Record<string, string>>) => set({ errors: problems }),
+    /** Shows files that were added, before their ids are stored as the answer. */
     showFiles(name: string, files: readonly TaskFile[]) {
-      const answer = answersByKey(latest.current).get(name);
+      const answer = answerOf(name);
       if (answer) show({ ...answer, files: [...files] });
     },
     showRequest: (next: Request) => queries.setQueryData(key, next),

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { AnswerField } from "#/islands/request-form/fields/answer-field";
 import { FileField } from "#/islands/request-form/fields/file-field";
-import { TableField, type TableRow } from "#/islands/request-form/fields/table-field";
+import { TableField } from "#/islands/request-form/fields/table-field";
 import { fromTyped } from "#/islands/request-form/rules";
+import type { Cells } from "#/islands/request-form/typed-answers";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { shownFields } from "#/src/contract/form-answers";
 import type { FormField, FormSection } from "#/src/contract/forms";
@@ -12,7 +13,7 @@ import { type DraftForm, inputOf } from "../draft";
 export function Preview({ draft }: { draft: DraftForm }) {
   const { currency } = useViewer();
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
-  const [rows, setRows] = useState<Readonly<Record<string, readonly TableRow[]>>>({});
+  const [rows, setRows] = useState<Readonly<Record<string, Readonly<Record<string, Cells | null>>>>>({});
   // Safe because the input has all that the controls read; only its defaults may be missing.
   const sections = inputOf(draft).sections as FormSection[];
   const all = sections.flatMap(({ fields }) => fields);
@@ -22,19 +23,10 @@ export function Preview({ draft }: { draft: DraftForm }) {
   const shown = new Set(shownFields(sections, values).map(({ key }) => key));
   const control = (field: FormField) => {
     if (field.kind === "table") {
-      const own = rows[field.key] ?? [];
-      return (
-        <TableField
-          {...{ field, currency }}
-          rows={own}
-          onCommit={(id, value) =>
-            setRows({
-              ...rows,
-              [field.key]: [...own.filter((row) => row.id !== id), ...(value ? [{ id, value }] : [])],
-            })
-          }
-        />
-      );
+      const own = rows[field.key] ?? {};
+      const put = (id: string, cells: Cells | null) =>
+        setRows({ ...rows, [field.key]: { ...own, [id]: cells } });
+      return <TableField {...{ field, currency }} rows={[]} typed={own} onType={put} onCommit={put} />;
     }
     if (field.kind === "file") return <FileField field={field} files={[]} onCommit={() => {}} isDisabled />;
     return (

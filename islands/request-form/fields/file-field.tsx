@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ChooseFiles } from "#/islands/files/choose-files";
 import { faultOf } from "#/islands/files/file-kind";
 import { FileLink } from "#/islands/files/file-link";
@@ -31,26 +31,28 @@ const unstopped = new AbortController().signal;
 /** Files as an answer: each is sent as soon as it is chosen. */
 export function FileField({ field, files, addFile, onCommit, error, isDisabled = false }: FileFieldProps) {
   const { mostFileBytes } = useViewer();
+  // An upload takes long enough for others to add or remove files.
+  const shown = useRef(files);
+  shown.current = files;
   const [sending, setSending] = useState<readonly Sent[]>([]);
   const change = (key: string, changed: Partial<Sent>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)));
   const drop = (key: string) => setSending((all) => all.filter((each) => each.key !== key));
 
   async function send(chosen: readonly File[]) {
-    const arrived = [...files];
     for (const file of chosen) {
       const key = newUuid();
       const fault = faultOf(file, mostFileBytes);
-      const isFull = arrived.length >= limits.answerFiles;
+      const isFull = shown.current.length >= limits.answerFiles;
       const refusal = isFull ? `At most ${limits.answerFiles} files` : fault;
       setSending((all) => [...all, { key, name: file.name, percent: 0, error: refusal }]);
       if (refusal !== null || !addFile) continue;
       try {
-        arrived.push(
-          await addFile({ file, signal: unstopped, onProgress: (percent) => change(key, { percent }) }),
-        );
+        const onProgress = (percent: number) => change(key, { percent });
+        const arrived = await addFile({ file, signal: unstopped, onProgress });
         drop(key);
-        onCommit([...arrived]);
+        shown.current = [...shown.current, arrived];
+        onCommit(shown.current);
       } catch (failure) {
         const why = failure instanceof Error ? detailOf(failure) : null;
         change(key, { error: why ?? "The connection was lost before it arrived. Choose it again." });

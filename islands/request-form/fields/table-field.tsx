@@ -5,31 +5,36 @@ import { FieldGroup } from "#/islands/ui/field";
 import { newUuid } from "#/src/client/new-uuid";
 import type { FormField } from "#/src/contract/forms";
 import { limits } from "#/src/contract/limits";
-import { asTyped, fromTyped, rowTitle } from "../rules";
+import { asTyped, rowTitle } from "../rules";
+import type { Cells } from "../typed-answers";
 import { AnswerField } from "./answer-field";
 
-type Cells = Readonly<Record<string, unknown>>;
 export type TableRow = { id: string; value: Cells };
 
 type TableFieldProps = {
   field: FormField;
   rows: readonly TableRow[];
-  /** Called with the values of a row when one of its cells is complete; null removes it. */
-  onCommit: (id: string, value: Cells | null) => void;
+  /** Changed cells by row, as typed; null for a row that is removed. */
+  typed: Readonly<Record<string, Cells | null>>;
+  /** Called with all changed cells of a row while one is typed. */
+  onType: (id: string, cells: Cells) => void;
+  /** Called with them when a cell is complete; null removes the row. */
+  onCommit: (id: string, cells: Cells | null) => void;
   error?: string | undefined;
   isDisabled?: boolean;
   currency: string;
 };
 
 /** A table as a list of cards, one for each row, since a phone has no room for columns. */
-export function TableField({ field, rows, onCommit, error, isDisabled = false, currency }: TableFieldProps) {
+export function TableField(props: TableFieldProps) {
+  const { field, rows, typed, onType, onCommit, error, isDisabled = false, currency } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
   const known = new Set(rows.map(({ id }) => id));
-  const empty = added.filter((id) => !known.has(id)).map((id) => ({ id, value: {} }));
-  const all = [...rows, ...empty];
+  const more = [...new Set([...Object.keys(typed), ...added])].filter((id) => !known.has(id));
+  const all = [...rows, ...more.map((id) => ({ id, value: {} }))].filter(({ id }) => typed[id] !== null);
   const remove = (id: string) => {
     setAdded((ids) => ids.filter((each) => each !== id));
-    if (known.has(id)) onCommit(id, null);
+    if (known.has(id) || typed[id]) onCommit(id, null);
   };
   return (
     <FieldGroup label={field.label} hint={field.help ?? undefined} error={error} isRequired={field.required}>
@@ -38,8 +43,10 @@ export function TableField({ field, rows, onCommit, error, isDisabled = false, c
           <li key={row.id} className="card-surface flex flex-col gap-3 p-3">
             <Row
               {...{ field, row, isDisabled, currency }}
-              title={rowTitle(field, row.value, at)}
-              onCommit={(value) => onCommit(row.id, value)}
+              typed={typed[row.id] ?? {}}
+              title={rowTitle(field, { ...row.value, ...typed[row.id] }, at)}
+              onType={(cells) => onType(row.id, cells)}
+              onCommit={(cells) => onCommit(row.id, cells)}
               onRemove={() => remove(row.id)}
             />
           </li>
@@ -62,15 +69,16 @@ export function TableField({ field, rows, onCommit, error, isDisabled = false, c
 type RowProps = {
   field: FormField;
   row: TableRow;
+  typed: Cells;
   title: string;
   isDisabled: boolean;
   currency: string;
-  onCommit: (value: Cells) => void;
+  onType: (cells: Cells) => void;
+  onCommit: (cells: Cells) => void;
   onRemove: () => void;
 };
 
-function Row({ field, row, title, isDisabled, currency, onCommit, onRemove }: RowProps) {
-  const [typed, setTyped] = useState<Cells>({});
+function Row({ field, row, typed, title, isDisabled, currency, onType, onCommit, onRemove }: RowProps) {
   return (
     <>
       {(field.columns ?? []).map((column) => (
@@ -80,13 +88,8 @@ function Row({ field, row, title, isDisabled, currency, onCommit, onRemove }: Ro
           value={column.key in typed ? typed[column.key] : asTyped(column, row.value[column.key])}
           isDisabled={isDisabled}
           currency={currency}
-          onChange={(value) => setTyped((cells) => ({ ...cells, [column.key]: value }))}
-          onCommit={(value) => {
-            const cell = fromTyped(column, value);
-            const { [column.key]: _, ...others } = row.value;
-            const isSame = JSON.stringify(row.value[column.key] ?? null) === JSON.stringify(cell);
-            if (!isSame) onCommit(cell === null ? others : { ...others, [column.key]: cell });
-          }}
+          onChange={(value) => onType({ ...typed, [column.key]: value })}
+          onCommit={(value) => onCommit({ ...typed, [column.key]: value })}
         />
       ))}
       {!isDisabled && (

@@ -39,10 +39,19 @@ export function Filling({ answers, ways }: FillingProps) {
       if (known !== null && !(field.key in answers.typed)) void answers.commit(field, known);
     }
   };
+  /** Says how many answers prevent sending, and moves to the first. */
+  const lead = (keys: readonly string[]) => {
+    setNotSent(`${keys.length === 1 ? "One answer needs" : `${keys.length} answers need`} a change.`);
+    const first = steps.findIndex(({ fields }) => fields.some(({ key }) => keys.includes(key)));
+    const field = steps[first]?.fields.find(({ key }) => keys.includes(key));
+    if (first >= 0) go(first, field?.key ?? null);
+  };
   const sending = useChange({
     send: async () => {
       if (step) confirm(step);
-      if (!(await answers.settle(steps.flatMap(({ fields }) => fields)))) throw new TypeError("not stored");
+      const settled = await answers.settle();
+      if (settled === "failed") throw new TypeError("not stored");
+      if (settled !== "stored") throw new ApiError(400, JSON.stringify(settled), "");
       return ways.submit();
     },
     done: "Your answers were sent",
@@ -55,12 +64,7 @@ export function Filling({ answers, ways }: FillingProps) {
         if (!(error instanceof ApiError) || error.errors.length === 0) return;
         const problems = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
         answers.setErrors(problems);
-        const first = steps.findIndex(({ fields }) => fields.some(({ key }) => key in problems));
-        const field = steps[first]?.fields.find(({ key }) => key in problems);
-        setNotSent(
-          `${error.errors.length === 1 ? "One answer needs" : `${error.errors.length} answers need`} a change.`,
-        );
-        if (first >= 0) go(first, field?.key ?? null);
+        lead(Object.keys(problems));
       },
     });
 
@@ -68,7 +72,7 @@ export function Filling({ answers, ways }: FillingProps) {
   return (
     <>
       <Head request={request} count={countAnswers(request, values)} saving={saving} />
-      {notSent !== null && Object.keys(errors).length > 0 && (
+      {notSent !== null && (Object.keys(errors).length > 0 || Object.keys(answers.clashes).length > 0) && (
         <p role="alert" className="card-surface p-3 text-label">
           {notSent}
         </p>

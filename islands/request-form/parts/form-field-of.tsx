@@ -8,7 +8,8 @@ import { FileField } from "../fields/file-field";
 import { TableField } from "../fields/table-field";
 import { asTyped, offered } from "../rules";
 import { showAnswer } from "../show-answer";
-import type { Answers, Clash } from "../use-answers";
+import { type Cells, nameOf, partsOf, storedOf, valueToSend } from "../typed-answers";
+import type { Answers } from "../use-answers";
 import type { RequestWays } from "../ways";
 
 type FormFieldOfProps = { field: FormField; answers: Answers; ways: RequestWays };
@@ -19,9 +20,7 @@ export function FormFieldOf({ field, answers, ways }: FormFieldOfProps) {
   const { key } = field;
   const answer = answers.answers.get(key);
   const isAccepted = answer?.state === "accepted";
-  const clashes = Object.entries(answers.clashes).filter(
-    ([name]) => name === key || name.startsWith(`${key}/`),
-  );
+  const clashes = Object.keys(answers.clashes).filter((name) => partsOf(name).key === key);
   return (
     <div data-field={key} className="flex flex-col gap-2">
       {answer?.state === "sent_back" && (
@@ -37,15 +36,8 @@ export function FormFieldOf({ field, answers, ways }: FormFieldOfProps) {
         </p>
       )}
       <Control {...{ field, answers, ways, currency }} isDisabled={isAccepted || isPreview} />
-      {clashes.map(([name, clash]) => (
-        <ClashNotice
-          key={name}
-          field={field}
-          clash={clash}
-          name={name}
-          answers={answers}
-          currency={currency}
-        />
+      {clashes.map((name) => (
+        <ClashNotice key={name} {...{ field, name, answers, currency }} />
       ))}
     </div>
   );
@@ -62,6 +54,8 @@ function Control({ field, answers, ways, isDisabled, currency }: ControlProps) {
       <TableField
         {...{ field, error, isDisabled, currency }}
         rows={answer?.rows ?? []}
+        typed={typedRowsOf(answers, key)}
+        onType={(row, cells) => answers.type(nameOf(key, row), cells)}
         onCommit={(row, value) => void answers.commitRow(field, row, value)}
       />
     );
@@ -83,8 +77,9 @@ function Control({ field, answers, ways, isDisabled, currency }: ControlProps) {
     );
   }
   const known = offered(field, answer);
-  const isOffered = known !== null && !(key in answers.typed);
-  const value = key in answers.typed ? answers.typed[key] : asTyped(field, known ?? answer?.value);
+  const typed = answers.typed[key];
+  const isOffered = known !== null && !typed;
+  const value = typed ? typed.value : asTyped(field, known ?? answer?.value);
   return (
     <AnswerField
       {...{ field, value, error, isDisabled, currency }}
@@ -96,20 +91,36 @@ function Control({ field, answers, ways, isDisabled, currency }: ControlProps) {
   );
 }
 
-type ClashNoticeProps = { field: FormField; clash: Clash; name: string; answers: Answers; currency: string };
+/** Returns the changed cells of a table's rows, by row. */
+function typedRowsOf({ typed }: Answers, table: string): Record<string, Cells | null> {
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, { value }]) => {
+      const { key, row } = partsOf(name);
+      return key === table && row !== undefined ? [[row, value as Cells | null]] : [];
+    }),
+  );
+}
+
+type ClashNoticeProps = { field: FormField; name: string; answers: Answers; currency: string };
 
 /** Another person's answer, stored while this one was typed. */
-function ClashNotice({ field, clash: { mine, theirs }, name, answers, currency }: ClashNoticeProps) {
-  const [, row] = name.split("/");
-  const value = row === undefined ? theirs.value : theirs.rows?.find(({ id }) => id === row)?.value;
+function ClashNotice({ field, name, answers, currency }: ClashNoticeProps) {
+  const { row } = partsOf(name);
+  const [typed, theirs] = [answers.typed[name], answers.clashes[name]];
+  if (!typed || !theirs) return null;
+  const mine = valueToSend(field, typed, row);
+  const stored = storedOf(theirs, row).value;
+  const removed = row === undefined ? null : "the row was removed";
+  const shown = (value: unknown) =>
+    value === null && removed ? removed : showAnswer(field, value, currency);
   return (
     <div role="alert" className="card-surface flex flex-col gap-2 p-3 text-label">
       <p className="wrap-anywhere">
-        {`${theirs.by ?? "Somebody else"} answered this in the meantime: ${showAnswer(field, value, currency)}`}
+        {`${theirs.by ?? "Another person"} answered this in the meantime: ${shown(stored)}`}
       </p>
-      <p className="wrap-anywhere text-muted">{`You wrote: ${showAnswer(field, mine, currency)}`}</p>
+      <p className="wrap-anywhere text-muted">{`You wrote: ${shown(mine)}`}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => answers.keepMine(name, field)}>Keep mine</Button>
+        <Button onClick={() => answers.keepMine(name)}>Keep mine</Button>
         <Button variant="ghost" onClick={() => answers.takeTheirs(name)}>
           Take theirs
         </Button>

@@ -2,7 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { auditLogs, type RequestAnswerRow, requestAnswers } from "#/db/schema";
 import { applyTaskChange, noteTaskAct } from "#/src/areas/tasks";
-import { draftProblem, draftRowProblem, fieldsOf } from "#/src/contract/form-answers";
+import { draftProblem, draftRowProblem, fieldsOf, isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import { limits } from "#/src/contract/limits";
 import type { Answer, SaveAnswer } from "#/src/contract/requests";
@@ -33,7 +33,8 @@ export function saveAnswer(ctx: Context, { taskId, ...saving }: Saving): Promise
     const own = stored.find((each) => each.key === field.key && each.row === "");
     if (own?.review === "accepted") throw new Conflict("The agency accepted this answer, so it is locked.");
     const before = stored.find((each) => each.key === field.key && each.row === row);
-    if (!isSame(before?.value ?? null, saving.value ?? null)) {
+    const isChange = !isSame(before?.value ?? null, saving.value ?? null);
+    if (isChange || declines(found, field, { ...saving, before })) {
       if ((before?.version ?? 0) !== saving.version) throw new Stale();
       requireRoom(stored, { field, row, value: saving.value ?? null });
       await store(ctx, w, { taskId, key: field.key, row, value: saving.value ?? null, before });
@@ -67,6 +68,16 @@ function requireShape(field: FormField, { row, value }: SaveAnswer) {
   }
   const problem = row === undefined ? draftProblem(field, value) : draftRowProblem(field, value ?? null);
   if (problem) throw new Invalid([{ path: "value", message: problem }]);
+}
+
+/** True if an empty first answer declines what the agency offers as known, which would otherwise be offered again. */
+function declines(
+  { client }: FoundRequest,
+  { mapsTo }: FormField,
+  { value, version, before }: SaveAnswer & { before: RequestAnswerRow | undefined },
+): boolean {
+  const isFirst = before === undefined && version === 0;
+  return isFirst && isEmptyAnswer(value) && mapsTo !== undefined && !isEmptyAnswer(client[mapsTo]);
 }
 
 type Stored = Pick<RequestAnswerRow, "key" | "row" | "value">;
