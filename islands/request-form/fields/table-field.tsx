@@ -9,7 +9,7 @@ import { asTyped, rowTitle } from "../rules";
 import type { Cells } from "../typed-answers";
 import { AnswerField } from "./answer-field";
 
-export type TableRow = { id: string; value: Cells };
+type TableRow = { id: string; value: Cells };
 
 type TableFieldProps = {
   field: FormField;
