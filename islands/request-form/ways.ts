@@ -1,4 +1,4 @@
-import { type Sending, sendFile, type UploadCalls, uploadFile } from "#/islands/files/send-file";
+import { type Sending, type UploadCalls, uploadFile } from "#/islands/files/send-file";
 import { answer, api, done } from "#/src/client/browser";
 import type { TaskFile } from "#/src/contract/files";
 import type { Answer, Request, SaveAnswer } from "#/src/contract/requests";
@@ -8,8 +8,8 @@ export type RequestWays = {
   read(signal: AbortSignal): Promise<Request>;
   save(json: SaveAnswer): Promise<Answer>;
   submit(): Promise<Request>;
-  /** Uploads a file and attaches it to the task. */
-  addFile(sending: Sending): Promise<TaskFile>;
+  /** Uploads a file and adds it to the answer to a field. */
+  addFile(field: string, sending: Sending): Promise<TaskFile>;
 };
 
 /** Returns the calls for a person who is signed in. */
@@ -20,7 +20,10 @@ export function waysOf(taskId: string): RequestWays {
     read: (signal) => answer(of.$get({ param }, { init: { signal } })),
     save: (json) => answer(of.answers.$patch({ param, json })),
     submit: () => answer(of.submit.$post({ param })),
-    addFile: (sending) => sendFile({ taskId, ...sending }),
+    async addFile(key, sending) {
+      const uploadURL = await uploadFile({ taskId, ...sending });
+      return answer(of.files.$post({ param, json: { uploadURL, name: sending.file.name, key } }));
+    },
   };
 }
 
@@ -45,9 +48,9 @@ export function waysBelow(path: string, taskId: string): RequestWays {
     read: (signal) => answer(send("/state", "GET", undefined, signal)),
     save: (json) => answer(send("/answers", "PATCH", json)),
     submit: () => answer(send("/submit", "POST")),
-    async addFile(sending) {
+    async addFile(key, sending) {
       const uploadURL = await uploadFile({ taskId, ...sending }, ofUpload);
-      return answer(send("/files", "POST", { uploadURL, name: sending.file.name }));
+      return answer(send("/files", "POST", { uploadURL, name: sending.file.name, key }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerState, requestState } from "./choices/forms";
 import { emailKey } from "./email-key";
-import { TaskFile } from "./files";
+import { AddTaskFile, TaskFile } from "./files";
 import { FormSection } from "./forms";
 import { limits } from "./limits";
 import { Email, Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
@@ -80,6 +80,10 @@ export type ListRequests = z.infer<typeof ListRequests>;
 
 export const CreateRequest = z.strictObject({ formVersionId: Id });
 export type CreateRequest = z.infer<typeof CreateRequest>;
+
+/** A file that answers a field, uploaded for the task. */
+export const AddAnswerFile = AddTaskFile.extend({ key: z.string().max(limits.formKeyLength) });
+export type AddAnswerFile = z.infer<typeof AddAnswerFile>;
 
 /** One change of a draft. */
 export const SaveAnswer = z.strictObject({

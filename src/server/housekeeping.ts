@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#/db/client";
 import {
+  auditLogs,
   clientTasks,
   conversationMarks,
   designProjects,
@@ -12,6 +13,7 @@ import {
   mails,
   notices,
   rateLimits,
+  requestAnswers,
   sessions,
   taskFiles,
 } from "#/db/schema";
@@ -74,8 +76,8 @@ export async function keepAuditLogHead({
 
 /**
  * Deletes expired sessions, device codes, sign-in links and rate windows, and Idempotency-Keys older than a day. Also
- * deletes old jobs, mails, notices and replaced links, read positions of deleted conversations, and virus scans of deleted
- * files. Wipes the secrets of expired links in mails.
+ * deletes old jobs, mails, notices and replaced links, answers to forms of deleted tasks, read positions of deleted
+ * conversations, and virus scans of deleted files. Wipes the secrets of expired links in mails.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const text = now.toISOString();
@@ -90,6 +92,11 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     const isGone = sql`${subjectId} not in (select ${clientTasks.id} from ${clientTasks})
       and ${subjectId} not in (select ${designProjects.id} from ${designProjects})`;
     await tx.delete(conversationMarks).where(and(lt(seenAt, before(markLifetimeMs)), isGone));
+    await tx.delete(requestAnswers).where(
+      sql`${requestAnswers.taskId} not in (select ${clientTasks.id} from ${clientTasks})
+        and not exists (select 1 from ${auditLogs} where ${auditLogs.entity} = 'client_task'
+          and ${auditLogs.entityId} = ${requestAnswers.taskId} and ${auditLogs.createdAt} >= ${before(markLifetimeMs)})`,
+    );
     await tx.delete(notices).where(lt(notices.createdAt, before(noticeLifetimeMs)));
     const isNobodys = sql`not exists (select 1 from ${taskFiles} where ${taskFiles.sha256} = ${fileScans.scanKey})
       and not exists (select 1 from ${taskFiles} where ${taskFiles.path} = ${fileScans.scanKey})`;

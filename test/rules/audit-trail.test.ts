@@ -23,6 +23,9 @@ const traces: Record<string, string[]> = {
 const ofEntity: Record<string, SQL> = {
   links: sql`kind = 'request'`,
   request_answers: sql`submitted_at is not null`,
+  // Drafts of answers; Submit logs them.
+  task_files: sql`id not in (select named.value from request_answers as answer, json_each(answer.value) as named
+    where answer.submitted is null)`,
 };
 /** Data that belongs to an entity besides its row. */
 const more: Record<string, SQL> = {

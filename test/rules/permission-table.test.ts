@@ -80,6 +80,7 @@ GET /api/requests                     allow allow allow allow deny
 POST /api/tasks/{id}/request          allow allow allow deny deny
 GET /api/requests/{id}                allow allow allow allow own
 PATCH /api/requests/{id}/answers      deny deny deny deny own
+POST /api/requests/{id}/files        deny deny deny deny own
 POST /api/requests/{id}/submit        deny deny deny deny own
 POST /api/requests/{id}/review        allow allow allow deny deny
 POST /api/requests/{id}/apply         allow allow allow deny deny

@@ -41,7 +41,8 @@ const final = new Set([
     "person.remove",
   ],
   ...["review.send", "review.sendAgain", "review.withdraw", "pin.add", "pin.update", "pin.delete"],
-  ...["request.answer", "request.submit", "request.review", "requestLink.send", "requestLink.withdraw"],
+  ...["request.answer", "request.addFile", "request.submit", "request.review"],
+  ...["requestLink.send", "requestLink.withdraw"],
   // Each contains an approval.
   ...["project.updateProgress", "asset.update", "asset.decide"],
 ]);

@@ -4,6 +4,7 @@ import type { Task } from "#/src/contract/tasks";
 import { expectJson, type TestApp } from "./app";
 import { addRequest, callsOf, field } from "./request-forms";
 import type { Prepare, World } from "./requests";
+import { sentFile, shelfPhoto } from "./requests-files";
 
 /** The body of a new form with one field. */
 export const newForm = (fields: object = {}) => ({
@@ -93,6 +94,15 @@ export const formRequests = {
     body: { key: "company", value: "Acme", version: 0 },
     status: 200,
   }),
+  "request.addFile": async (world) => {
+    const { id } = await addRequest(world.app, world.own.client.id, [field("logo", { kind: "file" })]);
+    const uploadURL = await sentFile(world.app, "client", id);
+    return {
+      path: `/api/requests/${id}/files`,
+      body: { uploadURL, name: shelfPhoto.name, key: "logo" },
+      status: 201,
+    };
+  },
   "request.submit": async (world) => ({
     path: `/api/requests/${(await addedRequest(world)).id}/submit`,
     status: 200,

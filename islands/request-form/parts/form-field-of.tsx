@@ -65,7 +65,7 @@ function Control({ field, answers, ways, isDisabled, currency }: ControlProps) {
       <FileField
         {...{ field, error, isDisabled }}
         files={answer?.files ?? []}
-        addFile={ways.addFile}
+        addFile={(sending) => ways.addFile(key, sending)}
         onCommit={(files) => {
           answers.showFiles(key, files);
           void answers.commit(

@@ -16,6 +16,7 @@ import { endMemberships } from "#/src/domain/change-memberships";
 import { Conflict } from "#/src/domain/errors";
 import { eraseLinks } from "#/src/domain/links/end";
 import { indexPending } from "#/src/domain/search/update-index";
+import { eraseAnswers } from "./erase-answers";
 import { eraseEntryValues } from "./erase-entry-values";
 import { eraseRows, erasure, type Found, nobody, worthLooking } from "./erase-rows";
 import { forgetAnswers, forgetMails, forgetViews } from "./forget";
@@ -36,7 +37,7 @@ export type Erased = {
 
 /**
  * Erases the data of the person with this address (lower case) from their account, from the clients whose contact they
- * are, from their leads and from the values of the audit log, whose chain remains valid. Their actions remain under a
+ * are, from their leads, from answers to forms and from the values of the audit log, whose chain remains valid. Their actions remain under a
  * placeholder name. With `isTried` everything is rolled back and only the report returned.
  * @throws Conflict while the account may still sign in
  */
@@ -82,6 +83,7 @@ async function erase(tx: Tx, email: string, now: string): Promise<Erased> {
   const views = account ? await forgetViews(tx, account.id) : [];
   await forgetAnswers(tx, words, account?.id ?? null);
   await forgetMails(tx, email, words);
+  await eraseAnswers(tx, email, words);
   const { erased, sealed } = await eraseEntryValues(tx, { words, userId: account?.id ?? null, links });
   await appendEntries(tx, [
     {

@@ -15,7 +15,7 @@ export async function placesOf(tx: Tx, words: readonly string[]): Promise<Place[
   for (const { table, column } of columns) {
     const [found] = await tx.all<{ rows: number }>(
       sql`select count(*) as "rows" from ${sql.identifier(table)}
-        where ${holdsWords(sql`${sql.identifier(column)}`, words)}`,
+        where ${holdsWords(sql`${sql.identifier(table)}.${sql.identifier(column)}`, words)}`,
     );
     if (found && found.rows > 0) places.push({ table, column, rows: found.rows });
   }

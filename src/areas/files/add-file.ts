@@ -50,10 +50,12 @@ export async function takeFile(
   return { upload: await takeUpload(ctx, path, { kind: "files", field }), name };
 }
 
-type Place = {
+export type Place = {
   taskId: string;
   /** Storage limit of a client. */
   clientBytes: number;
+  /** An answer that is not sent yet: nobody is notified, and Submit logs it. */
+  isDraft?: boolean;
 };
 
 /**
@@ -64,7 +66,7 @@ export async function insertFile(
   ctx: Context,
   w: Write,
   { upload, name }: TakenFile,
-  { taskId, clientBytes }: Place,
+  { taskId, clientBytes, isDraft = false }: Place,
 ): Promise<TaskFileRow> {
   const { clientId } = await findConversation(ctx, ofTask(taskId), w.tx);
   if ((await w.tx.$count(taskFiles, eq(taskFiles.taskId, taskId))) >= amounts.filesPerTask.most) {
@@ -89,8 +91,9 @@ export async function insertFile(
     linkId,
     createdAt: w.now,
   };
-  await insertRow(w, taskFileNoun, row);
-  if (ctx.actor.role === "client") {
+  if (isDraft) await w.tx.insert(taskFiles).values(row);
+  else await insertRow(w, taskFileNoun, row);
+  if (ctx.actor.role === "client" && !isDraft) {
     const about = { entity: "client_task", entityId: taskId, subjectId: row.id } as const;
     await noteClientAct(ctx, w, { kind: "file", ...about, byId: userId });
   }

@@ -15,6 +15,7 @@ import type { TaskFile } from "#/src/contract/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
+import { isDraftFile } from "#/src/domain/draft-files";
 import { NotFound } from "#/src/domain/errors";
 import { presentFile } from "./present";
 
@@ -88,9 +89,9 @@ function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<n
     .orderBy(desc(taskFiles.id));
 }
 
-/** Restricts client users to files of their own clients' tasks; staff may access all. */
+/** Restricts client users to files of their own clients' tasks, and staff to those that clients have sent. */
 function fileScope(ctx: Context): SQL {
-  if (ctx.actor.role !== "client") return sql`true`;
+  if (ctx.actor.role !== "client") return sql`not ${isDraftFile}`;
   return sql`${taskFiles.taskId} in (
     select ${clientTasks.id} from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { addFile, showFile } from "#/src/areas/files";
 import {
   completeUpload,
   endUpload,
@@ -11,10 +10,9 @@ import {
   sendFile,
   signParts,
 } from "#/src/areas/objects";
-import { saveAnswer, showRequest, submitRequest } from "#/src/areas/requests";
-import { AddTaskFile } from "#/src/contract/files";
+import { addAnswerFile, saveAnswer, showRequest, submitRequest } from "#/src/areas/requests";
 import { Id } from "#/src/contract/primitives";
-import { type Answer, type Request, SaveAnswer } from "#/src/contract/requests";
+import { AddAnswerFile, type Answer, type Request, SaveAnswer } from "#/src/contract/requests";
 import { CompleteUpload, RequestUpload, SignParts } from "#/src/contract/uploads";
 import type { Context } from "#/src/domain/context";
 import { Forbidden, NotFound } from "#/src/domain/errors";
@@ -53,15 +51,15 @@ export const linkedFormRoutes = new Hono<AppEnv>()
     const { ctx, requestLink } = c.var;
     return c.json(requestBelow(pagePath(c), await submitRequest(ctx, requestLink.taskId)), 200);
   })
-  .post("/files", byRequestLink, valid("json", AddTaskFile), async (c) => {
+  .post("/files", byRequestLink, valid("json", AddAnswerFile), async (c) => {
     const { ctx, requestLink, deps } = c.var;
     const place = {
       taskId: requestLink.taskId,
       publicUrl: deps.publicUrl,
       clientBytes: deps.env.clientStorageBytes,
     };
-    const file = await addFile(ctx, { ...c.req.valid("json"), ...place });
-    return c.json(fileBelow(pagePath(c), await showFile(ctx, file)), 201);
+    const file = await addAnswerFile(ctx, { ...c.req.valid("json"), ...place });
+    return c.json(fileBelow(pagePath(c), file), 201);
   })
   .get("/files/:id", byRequestLink, async (c) => {
     const { ctx, requestLink } = c.var;

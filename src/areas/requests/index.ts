@@ -1,3 +1,4 @@
+export { addAnswerFile } from "./add-answer-file";
 export { showRequest } from "./present";
 export { progressByTask } from "./progress";
 export { saveAnswer } from "./save-answer";

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { findTask, presentTask } from "#/src/areas/tasks";
+import { TaskFile } from "#/src/contract/files";
 import {
+  AddAnswerFile,
   Answer,
   ApplyAnswers,
   ApplyPlan,
@@ -16,9 +18,11 @@ import { Task } from "#/src/contract/tasks";
 import { allow, row } from "#/src/http/allow";
 import { sendCreated, sendPage } from "#/src/http/answers";
 import { currentOnConflict } from "#/src/http/conflict-response";
+import { setLocation } from "#/src/http/context";
 import { arrayOf, describes, refusesWith, showsPages } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
+import { addAnswerFile } from "./add-answer-file";
 import { applyAnswers } from "./apply";
 import { createRequest } from "./create-request";
 import { exportAnswers } from "./export";
@@ -100,6 +104,29 @@ export const requestRoutes = new Hono<AppEnv>()
     async (c) => {
       const saving = { taskId: c.req.param("id"), ...c.req.valid("json") };
       return c.json(await saveAnswer(c.var.ctx, saving), 200);
+    },
+  )
+  .post(
+    "/:id/files",
+    describes({
+      id: "addAnswerFile",
+      summary: "Add a file to an answer",
+      description:
+        "Attaches an uploaded file to the task and adds its id to the draft of a field of kind `file`. The agency sees the file once the answers are sent.",
+      status: 201,
+      returns: TaskFile,
+      ...refusesWith([409]),
+    }),
+    allow("request.addFile"),
+    row(findRequest),
+    valid("json", AddAnswerFile),
+    async (c) => {
+      const { ctx, deps } = c.var;
+      const { publicUrl, env } = deps;
+      const place = { taskId: c.req.param("id"), publicUrl, clientBytes: env.clientStorageBytes };
+      const file = await addAnswerFile(ctx, { ...c.req.valid("json"), ...place });
+      setLocation(c, "taskFile.remove", file);
+      return c.json(file, 201);
     },
   )
   .post(

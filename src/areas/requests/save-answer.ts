@@ -1,6 +1,6 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Tx } from "#/db/client";
-import { auditLogs, type RequestAnswerRow, requestAnswers } from "#/db/schema";
+import { auditLogs, type RequestAnswerRow, requestAnswers, taskFiles } from "#/db/schema";
 import { applyTaskChange, noteTaskAct } from "#/src/areas/tasks";
 import { draftProblem, draftRowProblem, fieldsOf, isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
@@ -8,6 +8,7 @@ import { limits } from "#/src/contract/limits";
 import type { Answer, SaveAnswer } from "#/src/contract/requests";
 import { authorOf } from "#/src/domain/author";
 import type { Context } from "#/src/domain/context";
+import { isDraftFile } from "#/src/domain/draft-files";
 import { Conflict, Invalid, Stale } from "#/src/domain/errors";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { type Write, write } from "#/src/domain/write";
@@ -24,27 +25,41 @@ type Saving = SaveAnswer & { taskId: string };
  */
 export function saveAnswer(ctx: Context, { taskId, ...saving }: Saving): Promise<Answer> {
   return write(ctx, async (w) => {
-    const found = await findRequest(ctx, taskId, w.tx);
-    requireOpen(found);
-    const field = fieldOf(found, saving.key);
+    const { found, field, stored } = await findChangeable(ctx, w, { taskId, key: saving.key });
     const row = saving.row ?? "";
     requireShape(field, saving);
-    const stored = await w.tx.select().from(requestAnswers).where(eq(requestAnswers.taskId, taskId));
-    const own = stored.find((each) => each.key === field.key && each.row === "");
-    if (own?.review === "accepted") throw new Conflict("The agency accepted this answer, so it is locked.");
     const before = stored.find((each) => each.key === field.key && each.row === row);
     const isChange = !isSame(before?.value ?? null, saving.value ?? null);
     if (isChange || declines(found, field, { ...saving, before })) {
       if ((before?.version ?? 0) !== saving.version) throw new Stale();
-      requireRoom(stored, { field, row, value: saving.value ?? null });
-      await store(ctx, w, { taskId, key: field.key, row, value: saving.value ?? null, before });
-      await begin(ctx, w, found);
+      const value = saving.value ?? null;
+      requireRoom(stored, { field, row, value });
+      if (field.kind === "file") await putFiles(w, found, { before, value });
+      await storeDraft(ctx, w, found, { key: field.key, row, value, before });
     }
     const { answers } = await showFound(ctx, found, w.tx);
     const answer = answers.find(({ key }) => key === field.key);
     if (!answer) throw new Error("The answer is gone.");
     return answer;
   });
+}
+
+/**
+ * Finds a field that the caller may change, with all stored answers of its request.
+ * @throws NotFound; Conflict once the answers were sent, and for an accepted field; Invalid for an unknown field
+ */
+export async function findChangeable(
+  ctx: Context,
+  { tx }: Write,
+  { taskId, key }: { taskId: string; key: string },
+): Promise<{ found: FoundRequest; field: FormField; stored: RequestAnswerRow[] }> {
+  const found = await findRequest(ctx, taskId, tx);
+  requireOpen(found);
+  const field = fieldOf(found, key);
+  const stored = await tx.select().from(requestAnswers).where(eq(requestAnswers.taskId, taskId));
+  const own = stored.find((each) => each.key === field.key && each.row === "");
+  if (own?.review === "accepted") throw new Conflict("The agency accepted this answer, so it is locked.");
+  return { found, field, stored };
 }
 
 /** @throws Conflict once the answers were sent */
@@ -107,14 +122,20 @@ function requireRoom(
 const sizeOf = (value: unknown) => (value === null ? 0 : Buffer.byteLength(JSON.stringify(value)));
 
 type Storing = {
-  taskId: string;
   key: string;
   row: string;
   value: unknown;
   before: RequestAnswerRow | undefined;
 };
 
-async function store(ctx: Context, { tx, now, newId }: Write, { before, ...answer }: Storing) {
+/** Stores a draft. The first one begins the task. */
+export async function storeDraft(
+  ctx: Context,
+  w: Write,
+  found: FoundRequest,
+  { before, ...answer }: Storing,
+) {
+  const { tx, now, newId } = w;
   const by = { ...authorOf(ctx.actor), changedAt: now };
   if (before) {
     await tx
@@ -122,8 +143,40 @@ async function store(ctx: Context, { tx, now, newId }: Write, { before, ...answe
       .set({ value: answer.value, version: before.version + 1, ...by })
       .where(eq(requestAnswers.id, before.id));
   } else {
-    await tx.insert(requestAnswers).values({ id: newId(), ...answer, ...by });
+    await tx.insert(requestAnswers).values({ id: newId(), taskId: found.task.id, ...answer, ...by });
   }
+  await begin(ctx, w, found);
+}
+
+/**
+ * Checks the files of an answer, and removes those that it no longer names and that were never sent.
+ * @throws Invalid for a file that is not one of the task
+ */
+async function putFiles(
+  { tx }: Write,
+  { task: { id: taskId } }: FoundRequest,
+  { before, value }: { before: RequestAnswerRow | undefined; value: unknown },
+) {
+  const ids = idsIn(value);
+  const known = await tx
+    .select({ id: taskFiles.id })
+    .from(taskFiles)
+    .where(and(eq(taskFiles.taskId, taskId), inArray(taskFiles.id, ids)));
+  if (known.length < ids.length) {
+    throw new Invalid([{ path: "value", message: "One of the files was removed" }]);
+  }
+  const sent = new Set(idsIn(before?.submitted));
+  const gone = idsIn(before?.value).filter((id) => !ids.includes(id) && !sent.has(id));
+  if (gone.length > 0) {
+    await tx
+      .delete(taskFiles)
+      .where(and(eq(taskFiles.taskId, taskId), inArray(taskFiles.id, gone), isDraftFile));
+  }
+}
+
+/** Returns the ids of the files in an answer. */
+export function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** Logs that the caller works on the answers, without any of them, once an hour; begins the task at the first answer. */

@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
-import { type RequestAnswerRow, requestAnswers } from "#/db/schema";
+import type { Tx } from "#/db/client";
+import { type RequestAnswerRow, requestAnswers, taskFiles } from "#/db/schema";
 import { grantAccess } from "#/src/areas/access";
-import { answerProblem, shownFields } from "#/src/contract/form-answers";
+import {
+  type AnswerValues,
+  answerProblem,
+  fieldsOf,
+  isEmptyAnswer,
+  shownFields,
+} from "#/src/contract/form-answers";
+import type { FormField } from "#/src/contract/forms";
 import { limits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request } from "#/src/contract/requests";
@@ -18,7 +26,8 @@ import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { showFound } from "./present";
 import { answersOf, findRequest } from "./queries";
 import { byField, draftsOf, rowsOf } from "./rules";
-import { requireOpen } from "./save-answer";
+import { idsIn, requireOpen } from "./save-answer";
+import { sendFiles } from "./send-files";
 
 /**
  * Sends the answers to the fields that are shown to the agency, as one operation. Those of hidden fields stay drafts.
@@ -30,10 +39,8 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
     requireOpen(found);
     const { task, client, form } = found;
     const answers = byField(await answersOf(w.tx, taskId));
-    const drafts = draftsOf(
-      form.sections.flatMap(({ fields }) => fields),
-      answers,
-    );
+    const fields = fieldsOf(form.sections);
+    const drafts = await withoutGoneFiles(w.tx, taskId, fields, draftsOf(fields, answers));
     const shown = shownFields(form.sections, drafts);
     const open = shown.filter(({ key }) => answers.get(key)?.own?.answer.review !== "accepted");
     const problems = open.flatMap((field): FieldError[] => {
@@ -52,10 +59,22 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
         await send(ctx, w, { taskId, key: own.answer.key, before: own.answer, submitted: null });
       }
     }
+    const files = fields.filter(({ kind }) => kind === "file");
+    const isSent = ({ key }: FormField) => isShown.has(key);
+    const draftIds = ({ key }: FormField) => idsIn(drafts[key]);
+    await sendFiles(w, taskId, {
+      before: files.flatMap(({ key }) => idsIn(answers.get(key)?.own?.answer.submitted)),
+      after: files.filter(isSent).flatMap(draftIds),
+      unsent: files.filter((field) => !isSent(field)).flatMap(draftIds),
+    });
     for (const { kind, key, access } of open) {
       if (kind === "access" && access && drafts[key] === true) {
         await grantAccess(ctx, w, { clientId: client.id, ...access });
       }
+    }
+    // A form of which everything was left empty; without it the state alone would change, which could be undone.
+    if (open.every(({ key }) => isEmptyAnswer(drafts[key]))) {
+      w.record({ entity: taskNoun.entity, entityId: taskId, action: "answer" });
     }
     const requestDue = addWorkingDays(ctx.today, limits.requestDays);
     const change = { requestState: "submitted", requestDue } as const;
@@ -65,6 +84,21 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
     await noteClientAct(ctx, w, { kind: "sent", ...about, byId });
     return showFound(ctx, { ...found, task: { ...sent, ...change } }, w.tx);
   });
+}
+
+/** Leaves out files that were removed from the task. */
+async function withoutGoneFiles(
+  tx: Tx,
+  taskId: string,
+  fields: readonly FormField[],
+  drafts: AnswerValues,
+): Promise<AnswerValues> {
+  if (!fields.some(({ kind }) => kind === "file")) return drafts;
+  const rows = await tx.select({ id: taskFiles.id }).from(taskFiles).where(eq(taskFiles.taskId, taskId));
+  const known = new Set(rows.map(({ id }) => id));
+  const left = ({ kind, key }: FormField) =>
+    kind === "file" ? idsIn(drafts[key]).filter((id) => known.has(id)) : (drafts[key] ?? null);
+  return Object.fromEntries(fields.map((field) => [field.key, left(field)]));
 }
 
 type Sending = { taskId: string; key: string; before: RequestAnswerRow | null; submitted: unknown };

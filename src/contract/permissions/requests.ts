@@ -15,6 +15,7 @@ export const requests = section("Requests", "Tasks with a form, and the answers 
   "request.create": route("POST", "/api/tasks/{id}/request"),
   "request.read": route("GET", "/api/requests/{id}", readers),
   "request.answer": route("PATCH", "/api/requests/{id}/answers", ownClientOnly),
+  "request.addFile": route("POST", "/api/requests/{id}/files", ownClientOnly),
   "request.submit": route("POST", "/api/requests/{id}/submit", ownClientOnly),
   "request.review": route("POST", "/api/requests/{id}/review"),
   "request.apply": route("POST", "/api/requests/{id}/apply"),
