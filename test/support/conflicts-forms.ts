@@ -1,6 +1,14 @@
+import { expectJson } from "./app";
 import type { Conflict } from "./conflicts";
 import { callsOf } from "./request-forms";
-import { acceptedRequest, addedForm, addedRequest, newForm, sentRequest } from "./requests-forms";
+import {
+  acceptedRequest,
+  addedForm,
+  addedRequest,
+  formRequests,
+  newForm,
+  sentRequest,
+} from "./requests-forms";
 
 /** A form with one field, kept as another kind than an earlier form keeps it. */
 const keptOtherwise = (kind: string) => {
@@ -29,6 +37,11 @@ export const formConflicts = {
     return { path: `/api/tasks/${task.id}/request` };
   },
   "request.answer": async (world) => ({ path: `/api/requests/${(await sentRequest(world)).id}/answers` }),
+  "request.addFile": async (world) => {
+    const { path, body } = await formRequests["request.addFile"](world);
+    await expectJson(await world.app.as("client")("POST", path.replace(/files$/, "submit")));
+    return { path, body };
+  },
   "request.submit": async (world) => ({ path: `/api/requests/${(await sentRequest(world)).id}/submit` }),
   "request.review": async (world) => ({ path: `/api/requests/${(await addedRequest(world)).id}/review` }),
   "request.apply": async (world) => ({

@@ -154,7 +154,12 @@ export function provocations(
       if (senderOf(action) === "admin") await app.as("admin")("POST", "/api/clients", newClient(), key);
       else {
         const text = "Another request";
-        const body = action === "request.answer" ? { ...Object(good.body), value: text } : { text };
+        const others: Partial<Record<Action, object>> = {
+          "request.answer": { value: text },
+          "request.addFile": { name: "another.png" },
+        };
+        const other = others[action];
+        const body = other ? { ...Object(good.body), ...other } : { text };
         await send(action, withHeaders({ ...good, body }, key));
       }
       return send(action, withHeaders(good, key));

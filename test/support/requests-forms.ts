@@ -2,8 +2,8 @@ import type { FormDetail } from "#/src/contract/forms";
 import type { ApplyPlan, RequestLink } from "#/src/contract/requests";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, type TestApp } from "./app";
-import { addRequest, callsOf, field } from "./request-forms";
-import type { Prepare, World } from "./requests";
+import { addForm, addRequest, callsOf, field } from "./request-forms";
+import { newTask, type Prepare, type World } from "./requests";
 import { sentFile, shelfPhoto } from "./requests-files";
 
 /** The body of a new form with one field. */
@@ -44,6 +44,15 @@ export async function acceptedRequest(world: World) {
   const fields = [{ key: "company", accept: true }];
   await expectJson(await world.app.as("manager")("POST", `/api/requests/${task.id}/review`, { fields }));
   return task;
+}
+
+const withFile = new WeakMap<TestApp, Promise<{ versionId: string }>>();
+/** Returns the version of a form with a field for files, the same for each app: a portal has room for few forms. */
+async function versionWithFile(app: TestApp): Promise<string> {
+  const fields = [field("logo", { kind: "file" })];
+  const form = withFile.get(app) ?? addForm(app.db, [{ title: "Pictures", intro: null, fields }]);
+  withFile.set(app, form);
+  return (await form).versionId;
 }
 
 let sent = 0;
@@ -95,7 +104,11 @@ export const formRequests = {
     status: 200,
   }),
   "request.addFile": async (world) => {
-    const { id } = await addRequest(world.app, world.own.client.id, [field("logo", { kind: "file" })]);
+    const manager = world.app.as("manager");
+    const place = `/api/clients/${world.own.client.id}/tasks`;
+    const { id } = await expectJson<Task>(await manager("POST", place, newTask({ owner: "client" })), 201);
+    const body = { formVersionId: await versionWithFile(world.app) };
+    await expectJson(await manager("POST", `/api/tasks/${id}/request`, body), 201);
     const uploadURL = await sentFile(world.app, "client", id);
     return {
       path: `/api/requests/${id}/files`,
