@@ -3,6 +3,7 @@ import { CommentItem } from "#/islands/conversation/parts/comment-item";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { taskStatus } from "#/src/contract/choices/tasks";
+import { isFormOpen } from "#/src/contract/is-form-open";
 import type { LinkedTask as LinkedTaskData } from "#/src/contract/task-links";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
@@ -86,11 +87,6 @@ export default function LinkedTask({ path, first }: LinkedTaskProps) {
       </section>
     </article>
   );
-}
-
-/** Returns true for a task whose form the client fills in instead of answering it. */
-function isFormOpen({ requestState }: Task): boolean {
-  return requestState === "open" || requestState === "returned";
 }
 
 /** Returns why a task accepts only comments and files; undefined if it can be answered. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { RequestLink } from "#/islands/client-dashboard/tasks/parts/request-link";
 import { Badge } from "#/islands/ui/badge";
 import { ErrorState } from "#/islands/ui/error-state";
 import { LoadingText } from "#/islands/ui/loading-bar";
@@ -24,7 +25,10 @@ export function PlanList({ clientId }: { clientId: string }) {
         <li key={task.id} className="flex items-center justify-between gap-3 px-4 py-2 text-label">
           <div className="min-w-0">
             <TaskLink task={task} />
-            <p className="text-hint text-muted tabular-nums">{whoAndWhen(task)}</p>
+            <p className="flex flex-wrap gap-x-3 text-hint text-muted tabular-nums">
+              {whoAndWhen(task)}
+              <RequestLink task={task} />
+            </p>
           </div>
           <Badge tone={taskStatus.tone(task.status)}>{taskStatus.label(task.status)}</Badge>
         </li>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { RequestLink } from "#/islands/client-dashboard/tasks/parts/request-link";
 import { rowId } from "#/islands/client-dashboard/tasks/parts/row-id";
 import { doneDenial } from "#/islands/client-dashboard/tasks/rights";
 import { DayButton } from "#/islands/forms/day-button";
@@ -44,9 +45,12 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
         <Icon name={kindIcons[kind]} className="flex-none text-muted" label={workKind.label(kind)} />
       )}
       <div className="min-w-0">
-        <RowLink {...link} className="block truncate">
-          {title}
-        </RowLink>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:flex-nowrap">
+          <RowLink {...link} className="block truncate">
+            {title}
+          </RowLink>
+          <RequestLink task={item} className="above-row-link text-label" />
+        </div>
         <span className="only-narrow truncate text-hint text-muted">{forWhom(item)}</span>
       </div>
       <UnreadMark count={unreadComments} />

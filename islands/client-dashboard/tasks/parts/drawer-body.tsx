@@ -20,7 +20,7 @@ import { usePageContext } from "../../page-context";
 import { activityLabel } from "../activity";
 import { assigneeName } from "../assignee";
 import { useSetCommunicated } from "../changes";
-import { isOnlyShown, taskDenials } from "../rights";
+import { doneDenial, isOnlyShown, taskDenials } from "../rights";
 import { AddLink } from "./add-link";
 import { AsanaLink } from "./asana-link";
 import { AttachedLink } from "./attached-link";
@@ -73,7 +73,7 @@ function AnswerOf({ task }: { task: Task }) {
   useEffect(() => {
     if (hasAnswerDraft(task.id)) latest.current();
   }, [task.id]);
-  const isRequested = task.owner === "client" && task.status !== "done";
+  const isRequested = task.owner === "client" && task.status !== "done" && !doneDenial(task);
   if (!isOpen && !isRequested) return null;
   return (
     <DrawerPart title="Your Answer">

@@ -13,6 +13,7 @@ import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { deadlineNote } from "../deadlines";
 import { taskDenials } from "../rights";
+import { RequestLink } from "./request-link";
 import { rowId } from "./row-id";
 
 export function TaskNameCell({ task }: { task: Task }) {
@@ -25,6 +26,7 @@ export function TaskNameCell({ task }: { task: Task }) {
       </RowLink>
       <div>
         {unread?.includes(task.id) && <UnreadMark />}
+        <RequestLink task={task} className="above-row-link text-label" />
         {task.evidenceUrls.length > 0 && <Icon name="paperclip" size={14} label="Has attachments" />}
         {task.notes && <Icon name="message-square" size={14} label="Has notes" />}
         {task.status === "done" && <Icon name="circle-check" size={14} className="text-green" label="Done" />}

@@ -7,6 +7,9 @@ import { Button } from "#/islands/ui/button";
 import { type DrawerControls, EntityDrawer } from "#/islands/ui/entity-drawer";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy } from "#/islands/ui/lazy-part";
+import { LinkButton } from "#/islands/ui/link-button";
+import type { Role } from "#/src/contract/choices/users";
+import { isFormOpen } from "#/src/contract/is-form-open";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { deadlineNote } from "../deadlines";
 import { useTaskCache, useTaskDetail } from "../queries";
@@ -48,7 +51,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
       over={role !== "client" && <ClientOfTask detail={detail.data} />}
       badge={<UnderTitle key={taskId} taskId={taskId} task={task} />}
       detail={detail}
-      foot={({ task }) => !isOnlyShown(role, task) && <DrawerFoot task={task} onEdit={onEdit} />}
+      foot={({ task }) => hasActions(role, task) && <DrawerFoot task={task} onEdit={onEdit} />}
       neighbours={neighbours}
       isUnknown={isUnknown}
       missingText="It may have been deleted, or it belongs to another client."
@@ -105,6 +108,11 @@ function UnderTitle({ taskId, task }: { taskId: string; task: Shown | undefined 
   );
 }
 
+/** False for a client user on a task that waits for the agency. */
+function hasActions(role: Role, task: Task): boolean {
+  return role !== "client" || !(isOnlyShown(role, task) || task.requestState === "submitted");
+}
+
 type DrawerFootProps = {
   task: Task;
   /** Absent for client users, who only start and complete their own tasks. */
@@ -139,7 +147,8 @@ function DrawerFoot({ task, onEdit }: DrawerFootProps) {
           </StatusMenu>
         </>
       ) : (
-        task.status !== "in_progress" && (
+        task.status !== "in_progress" &&
+        !doneDenial(task) && (
           <Button
             icon={<CirclePlay size={16} aria-hidden />}
             isDisabled={update.isPending}
@@ -148,6 +157,11 @@ function DrawerFoot({ task, onEdit }: DrawerFootProps) {
             Mark In Progress
           </Button>
         )
+      )}
+      {!onEdit && isFormOpen(task) && (
+        <LinkButton href={`/requests/${task.id}`} variant="primary">
+          {task.requestState === "returned" ? "Change answers" : "Fill in the form"}
+        </LinkButton>
       )}
       {(onEdit || isDone || !doneDenial(task)) && (
         <Button

@@ -12,6 +12,7 @@ import { showDate, showMoment } from "#/src/format/show-dates";
 import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { taskDenials } from "../rights";
+import { RequestLink } from "./request-link";
 import { CategoryBadge, StatusBadge } from "./task-cells";
 import { TaskDateForm } from "./task-date-form";
 
@@ -31,6 +32,11 @@ export function TaskSummary({ detail: { task, audit, clientId, clientName } }: {
         <Fact label="Status">
           <StatusBadge status={task.status} />
         </Fact>
+        {task.requestState && (
+          <Fact label="Answers">
+            <RequestLink task={task} />
+          </Fact>
+        )}
         {role !== "client" && (
           <div className="contents md:hidden [&>dd]:flex [&>dd]:min-h-8 [&>dd]:items-center">
             <Fact label="Client">
