@@ -10,7 +10,8 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { useDialogs } from "#/islands/ui/use-dialogs";
 import { ViewTabs } from "#/islands/views/view-tabs";
-import { clientAddress } from "#/src/contract/addresses/clients";
+import { fieldParam } from "#/src/contract/addresses/clients";
+import type { KeptField } from "#/src/contract/client-fields";
 import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
 import type { SavedView } from "#/src/contract/views";
@@ -30,6 +31,8 @@ type ClientsProps = {
   views: SavedView[];
   /** False when the portal sends no mail. */
   hasMail: boolean;
+  /** The agency's own fields of clients. */
+  kept: KeptField[];
 };
 
 const importDialog = lazyPart("The import of clients", () =>
@@ -51,10 +54,14 @@ const newest = {
   sort: "-createdAt",
 };
 
+/** Clears the filters by the agency's own fields. */
+const withoutFields = (kept: readonly KeptField[]) =>
+  Object.fromEntries(kept.map(({ key }) => [fieldParam(key), ""]));
+
 /** The clients screen: counters, filters, the list and its dialog. */
-export default function Clients({ first, summary, people, views, hasMail }: ClientsProps) {
+export default function Clients({ first, summary, people, views, hasMail, kept }: ClientsProps) {
   const { role } = useViewer();
-  const address = useClientAddress();
+  const address = useClientAddress(kept);
   const list = clients.usePage(address.query, first);
   const counters = clients.useSummary(summary);
   const { isListed } = clients.useCache();
@@ -68,7 +75,7 @@ export default function Clients({ first, summary, people, views, hasMail }: Clie
 
   const showSaved = ({ id }: Client) => {
     const isNew = open?.client === null;
-    if (isNew && !isListed(address.query, id)) address.choose(newest);
+    if (isNew && !isListed(address.query, id)) address.choose({ ...withoutFields(kept), ...newest });
     setSavedId(id);
   };
   const newClient = {
@@ -95,7 +102,7 @@ export default function Clients({ first, summary, people, views, hasMail }: Clie
         }
       />
       <ClientCounters counters={counters} address={address} />
-      <ViewTabs screen="clients" address={clientAddress} isFiltered={address.isFiltered} views={views} />
+      <ViewTabs screen="clients" address={address.address} isFiltered={address.isFiltered} views={views} />
       <ClientFilters address={address} people={people} />
       <ClientList
         list={list}

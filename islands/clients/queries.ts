@@ -7,5 +7,5 @@ import { clientsPath } from "./keys";
 export const clients = listQueries<ClientQuery, ClientListItem>({
   path: clientsPath,
   load: (query, signal) =>
-    answerPage(api.clients.$get({ query: clientAddress.call(query) }, { init: { signal } })),
+    answerPage(api.clients.$get({ query: clientAddress([]).call(query) }, { init: { signal } })),
 });

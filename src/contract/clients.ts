@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostFields } from "./addresses/clients";
 import { ClientFieldValues, FieldName, FieldOrder, fieldPrefix } from "./client-fields";
 import { ClientStanding, ClientStatus, ClientType, VisitFilter, VisitState } from "./enums";
 import { limits } from "./limits";
@@ -140,9 +141,6 @@ export type ClientSort = z.infer<typeof ClientSort>;
 /** A user's id, or `unassigned` for clients without an account manager. */
 const AccountManagerFilter = z.union([z.literal("unassigned"), Id], "Must be an id, or unassigned");
 
-/** The most kept fields that filter a list. */
-export const fieldFiltersMax = 3;
-
 /** A list's filter by a kept field. */
 export type FieldFilter = { key: string; value: string };
 
@@ -195,8 +193,8 @@ export const ListClients = z
       refuse(name, isField ? "Must be one text" : "Unknown field");
       return [];
     });
-    if (fields.length > fieldFiltersMax) {
-      refuse(`${fieldPrefix}${fields.at(-1)?.key}`, `At most ${fieldFiltersMax} of these filter a list`);
+    if (fields.length > mostFields.filters) {
+      refuse(`${fieldPrefix}${fields.at(-1)?.key}`, `At most ${mostFields.filters} of these filter a list`);
     }
     const own = {
       page,

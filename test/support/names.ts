@@ -88,7 +88,7 @@ export async function allNames(description: Description, db: Database): Promise<
 }
 
 const lists = {
-  clients: clientAddress,
+  clients: clientAddress([]),
   tasks: taskAddress,
   work: workAddress,
   leads: leadAddress,

@@ -10,10 +10,11 @@ import { type Column, dateColumn, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
+import { mostFields } from "#/src/contract/addresses/clients";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { visitFilter, visitState } from "#/src/contract/choices/visits";
-import { fieldPrefix } from "#/src/contract/client-fields";
-import { ClientListItem, clientSort, fieldFiltersMax } from "#/src/contract/clients";
+import { FieldOrder, fieldPrefix } from "#/src/contract/client-fields";
+import { ClientListItem, clientSort } from "#/src/contract/clients";
 import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { clientFields } from "#/src/contract/nouns/clients";
@@ -53,11 +54,11 @@ export function addListClients(parent: Command, io: Io) {
     )
     .option(
       "--field <key=value>",
-      `clients with this value of the agency's own field (at most ${fieldFiltersMax} times)`,
+      `clients with this value of the agency's own field (at most ${mostFields.filters} times)`,
       collect,
     )
     .option("--columns <keys>", "the agency's own fields to show as well, separated by commas")
-    .choice("--sort <order>", "order; a leading - reverses it", clientSort)
+    .option("--sort <order>", "order, also field.{key}; a leading - reverses it", readOrder)
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
@@ -70,7 +71,7 @@ export function addListClients(parent: Command, io: Io) {
       "portal clients list --standing at_risk",
       'portal clients list --manager "Marcus Oyelade"',
       "portal clients list --visits never",
-      "portal clients list --field vat_id=DE123 --columns vat_id,budget",
+      "portal clients list --field vat_id=DE123 --columns vat_id,budget --sort -field.budget",
       'portal clients list --view "Past due" --sort name',
       "portal clients list --search acme --json",
       "portal clients list --limit 20 --page 2",
@@ -91,6 +92,12 @@ function wholeNumber(max: number) {
     if (/^\d+$/.test(text) && number >= 1 && number <= max) return String(number);
     throw new InvalidArgumentError(`It must be a whole number from 1 to ${max.toLocaleString("en-US")}.`);
   };
+}
+
+/** Parses an order by a column, or by one of the agency's own fields. */
+function readOrder(text: string): string {
+  if (FieldOrder.safeParse(text).success || clientSort.some((order) => order === text)) return text;
+  throw new InvalidArgumentError(`Allowed choices are ${clientSort.join(", ")}, field.{key}, -field.{key}.`);
 }
 
 /** @throws WrongUsage */

@@ -7,7 +7,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { KeptField, KeptValue } from "#/src/contract/client-fields";
 import type { Client } from "#/src/contract/clients";
 import { isHttpUrl } from "#/src/contract/links";
-import { showDate } from "#/src/format/show-dates";
+import { showKept } from "#/src/format/show-kept";
 
 const dialogPart = lazyPart("The form for the fields", () =>
   import("./fields-dialog").then((m) => m.FieldsDialog),
@@ -63,14 +63,8 @@ type FieldValueProps = { field: KeptField; value: KeptValue };
 
 function FieldValue({ field: { kind }, value }: FieldValueProps) {
   const { currency } = useViewer();
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.join(", ");
-  if (typeof value === "number") {
-    if (kind !== "money") return value.toLocaleString("en-US");
-    return value.toLocaleString("en-US", { style: "currency", currency });
-  }
-  if (kind === "date") return showDate(value);
-  if (kind !== "url" || !isHttpUrl(value)) return value;
+  if (kind !== "url" || typeof value !== "string" || !isHttpUrl(value))
+    return showKept(kind, value, currency);
   return (
     <a href={value} target="_blank" rel="noopener noreferrer" className="link-text">
       {value}

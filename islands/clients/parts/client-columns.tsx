@@ -5,18 +5,32 @@ import { classes } from "#/islands/ui/classes";
 import { Progress } from "#/islands/ui/progress";
 import { type ColumnSort, sortedHead } from "#/islands/ui/sort-header";
 import { type Column, OneLine, RowLink } from "#/islands/ui/table";
+import { fieldParam } from "#/src/contract/addresses/clients";
 import { clientStatus } from "#/src/contract/choices/clients";
+import type { KeptField, KeptValue } from "#/src/contract/client-fields";
 import type { ClientListItem, ClientSort, Owes, Visits } from "#/src/contract/clients";
 import { personName } from "#/src/contract/person-name";
 import { showDate } from "#/src/format/show-dates";
-import type { ClientAddressState } from "../address";
+import { showKept } from "#/src/format/show-kept";
+import { type ClientAddressState, columnsOf } from "../address";
 import { visitWords } from "../visit-words";
 
 /** The columns of the client list without the row's menu. */
-export function clientColumns({ query, choose }: ClientAddressState): Column<ClientListItem>[] {
-  const head = (label: string, by: ColumnSort<ClientSort>) =>
+export function clientColumns(address: ClientAddressState): Column<ClientListItem>[] {
+  const { query, choose } = address;
+  const head = (label: string, by: ColumnSort<string>) =>
     sortedHead({ label, by, sort: query.sort, onSort: (sort) => choose({ sort }) });
-  return [
+  const own = columnsOf(address).map(
+    (field): Column<ClientListItem> => ({
+      key: fieldParam(field.key),
+      ...head(field.label, by(fieldParam(field.key))),
+      cell: ({ fields }) => <FieldValue field={field} value={fields?.[field.key]} />,
+      width: "w-[12%]",
+      phone: "meta",
+    }),
+  );
+  const replaced = yielding.slice(0, own.length);
+  const columns: Column<ClientListItem>[] = [
     {
       key: "client",
       ...head("Client", sorts.client),
@@ -65,6 +79,17 @@ export function clientColumns({ query, choose }: ClientAddressState): Column<Cli
       phone: "meta",
     },
   ];
+  return [...columns.filter(({ key }) => !replaced.includes(key)), ...own];
+}
+
+/** The columns that give their place to the agency's own fields, in this order. */
+const yielding = ["accountManager", "dueDate", "progress"];
+
+type FieldValueProps = { field: KeptField; value: KeptValue | undefined };
+
+function FieldValue({ field: { kind }, value }: FieldValueProps) {
+  const { currency } = useViewer();
+  return value === undefined ? null : <OneLine text={showKept(kind, value, currency)} />;
 }
 
 /** Returns the two orders by a column, and the one that its first press chooses. */

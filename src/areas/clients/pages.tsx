@@ -8,6 +8,7 @@ import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
 import { clientAddress, clientMailAddress, readClientTab } from "#/src/contract/addresses/clients";
+import { ListClients } from "#/src/contract/clients";
 import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
 import { allowScreen } from "#/src/http/allow-screen";
@@ -25,13 +26,16 @@ import { UndeliveredNote } from "./undelivered-note";
 export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;
+    const kept = await listKeptFields(ctx.db.read);
+    const address = clientAddress(kept);
+    const query = ListClients.parse(address.call(address.read(c.req.query())));
     const [first, summary, people, views] = await Promise.all([
-      firstClients(ctx, clientAddress.compact(clientAddress.read(c.req.query()))),
+      firstClients(ctx, query),
       clientsSummary(ctx),
       listAssignees(ctx),
       listViews(ctx, "clients"),
     ]);
-    const props = { first, summary, people, views, hasMail: ctx.mail !== null };
+    const props = { first, summary, people, views, hasMail: ctx.mail !== null, kept };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {

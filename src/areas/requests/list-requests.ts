@@ -40,9 +40,11 @@ export async function listRequests(
 }
 
 function filters({ state, clientId }: ListRequests): SQL[] {
+  // The + keeps SQLite from reading all requests of a state in place of one client's tasks.
+  const stateOf = clientId ? sql`+${clientTasks.requestState}` : clientTasks.requestState;
   return [
     isNotNull(clientTasks.requestState),
-    ...(state ? [eq(clientTasks.requestState, state)] : []),
+    ...(state ? [sql`${stateOf} = ${state}`] : []),
     ...(clientId
       ? [
           sql`${clientTasks.clientOnboardingId} = (select ${clientOnboarding.id} from ${clientOnboarding}

@@ -1,0 +1,12 @@
+import type { KeptField, KeptValue } from "#/src/contract/client-fields";
+import { showDate } from "./show-dates";
+
+/** Returns the value of one of the agency's own fields as text; `currency` is that of amounts. */
+export function showKept(kind: KeptField["kind"], value: KeptValue, currency: string): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "number") {
+    return value.toLocaleString("en-US", kind === "money" ? { style: "currency", currency } : {});
+  }
+  return kind === "date" ? showDate(value) : value;
+}
