@@ -6,6 +6,7 @@ import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
 import { answer } from "#/src/client";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
+import { fieldPrefix, type KeptField } from "#/src/contract/client-fields";
 import { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
@@ -25,7 +26,7 @@ export function addExportClients(parent: Command, io: Io) {
       "Write all clients as CSV (UTF-8) to stdout or a file, with the columns of `portal clients import`: " +
         "`portal clients import --on-duplicate update` with this file changes nothing. Cells that a spreadsheet " +
         "would run as a formula begin with a ', and a comma or \\ inside a brand name follows a \\; the import " +
-        "removes both.",
+        "removes both. The agency's own fields follow as field.{key}; the import does not read them.",
     )
     .choice(...standingFilter)
     .option(
@@ -43,12 +44,19 @@ export function addExportClients(parent: Command, io: Io) {
       const api = connect(command, io);
       const fileName = (type: string) => async () => `clients-${await portalDate(api)}.${type}`;
       await writeExport(io, out, async () => {
-        const clients = standing
-          ? await Array.fromAsync(everyClient(api, { standing }))
-          : await answer(api.clients.$get({ query: {} }));
+        const kept = json ? [] : await answer(api["client-fields"].$get());
+        const names = kept.map(({ key }) => `${fieldPrefix}${key}`);
+        const query = {
+          ...(standing && { standing }),
+          ...(names.length > 0 && { columns: names.join(",") }),
+        };
+        const clients =
+          Object.keys(query).length > 0
+            ? await Array.fromAsync(everyClient(api, query))
+            : await answer(api.clients.$get({ query: {} }));
         return json
           ? { fileName: fileName("json"), pieces: [jsonText(chosenFields(json, clients))] }
-          : { fileName: fileName("csv"), pieces: csvOf(clients) };
+          : { fileName: fileName("csv"), pieces: csvOf(clients, kept) };
       });
     });
 }
@@ -80,9 +88,21 @@ const columns: Column[] = [
   { title: "Client Id", show: (client) => client.id },
 ];
 
-function* csvOf(clients: readonly ClientListItem[]): Generator<string> {
-  yield csvLine(columns.map((column) => column.title));
+/** Yields the lines of the file, with the agency's own fields as the last columns. */
+function* csvOf(clients: readonly ClientListItem[], kept: readonly KeptField[]): Generator<string> {
+  const all = [...columns, ...kept.map(keptColumn)];
+  yield csvLine(all.map((column) => column.title));
   for (const client of clients) {
-    yield csvLine(columns.map((column) => guardReversibly(column.show(client))));
+    yield csvLine(all.map((column) => guardReversibly(column.show(client))));
   }
+}
+
+/** A column of one of the agency's own fields: several options are separated as brand names are. */
+function keptColumn({ key }: KeptField): Column {
+  const show = ({ fields }: ClientListItem) => {
+    const value = fields?.[key] ?? "";
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    return Array.isArray(value) ? joinNames(value) : String(value);
+  };
+  return { title: `${fieldPrefix}${key}`, show };
 }

@@ -45,14 +45,12 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
         <Icon name={kindIcons[kind]} className="flex-none text-muted" label={workKind.label(kind)} />
       )}
       <div className="min-w-0">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:flex-nowrap">
-          <RowLink {...link} className="block truncate">
-            {title}
-          </RowLink>
-          <RequestLink task={item} className="above-row-link text-label" />
-        </div>
+        <RowLink {...link} className="block truncate">
+          {title}
+        </RowLink>
         <span className="only-narrow truncate text-hint text-muted">{forWhom(item)}</span>
       </div>
+      <RequestLink task={item} className="above-row-link text-label" />
       <UnreadMark count={unreadComments} />
     </div>
   );
