@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "#/cli/command";
 import { collect } from "#/cli/commands/arguments";
 import { findPersonId } from "#/cli/commands/find-person";
@@ -58,7 +58,11 @@ export function addListClients(parent: Command, io: Io) {
       collect,
     )
     .option("--columns <keys>", "the agency's own fields to show as well, separated by commas")
-    .option("--sort <order>", "order, also field.{key}; a leading - reverses it", readOrder)
+    .addOption(
+      new Option("--sort <order>", "order, also field.{key}; a leading - reverses it")
+        .choices(clientSort)
+        .argParser(readOrder),
+    )
     .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
     .option(
       "--limit <number>",
