@@ -1,5 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { requestAnswers, taskFiles } from "#/db/schema";
+import type { Actor } from "./actor";
+
+/** True for the client's own side. Staff who see what a client sees read no drafts. */
+export function readsDrafts({ role, credential }: Pick<Actor, "role" | "credential">): boolean {
+  return role === "client" && credential.via !== "preview";
+}
 
 /**
  * True for a file that answers a field of a form and was not sent yet. Staff see nothing of it, its name included, and

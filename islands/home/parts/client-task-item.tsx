@@ -109,10 +109,12 @@ type FormLinkProps = { task: HomeTask; request: NonNullable<HomeTask["request"]>
 
 /** The way to the form that the task asks to fill in, and how much of it is answered. */
 function FormLink({ task, request: { state, answered, shown } }: FormLinkProps) {
+  const { isPreview = false } = useViewer();
+  const address = isPreview ? `?request=${task.id}` : `/requests/${task.id}`;
   const label = state === "returned" ? "Change answers" : answered > 0 ? "Go on" : "Fill in";
   return (
     <p className="flex flex-wrap items-center gap-3">
-      <a href={`/requests/${task.id}`} className="btn btn-primary" aria-label={`${label}: ${task.name}`}>
+      <a href={address} className="btn btn-primary" aria-label={`${label}: ${task.name}`}>
         {label}
       </a>
       {state === "returned" ? (

@@ -34,6 +34,7 @@ export function Filling({ answers, ways }: FillingProps) {
   };
   /** Stores what the agency knows of the fields that were seen unchanged. */
   const confirm = ({ fields }: Step) => {
+    if (isPreview) return;
     for (const field of fields) {
       const known = offered(field, answers.answers.get(field.key));
       if (known !== null && !(field.key in answers.typed)) void answers.commit(field, known);

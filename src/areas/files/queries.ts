@@ -15,7 +15,7 @@ import type { TaskFile } from "#/src/contract/files";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
-import { isDraftFile } from "#/src/domain/draft-files";
+import { isDraftFile, readsDrafts } from "#/src/domain/draft-files";
 import { NotFound } from "#/src/domain/errors";
 import { presentFile } from "./present";
 
@@ -91,8 +91,9 @@ function filesWhere(ctx: Context, where: SQL, db: Reader | Tx, fileCount = sql<n
 
 /** Restricts client users to files of their own clients' tasks, and staff to those that clients have sent. */
 function fileScope(ctx: Context): SQL {
-  if (ctx.actor.role !== "client") return sql`not ${isDraftFile}`;
-  return sql`${taskFiles.taskId} in (
+  const isSent = readsDrafts(ctx.actor) ? sql`true` : sql`not ${isDraftFile}`;
+  if (ctx.actor.role !== "client") return isSent;
+  return sql`${isSent} and ${taskFiles.taskId} in (
     select ${clientTasks.id} from ${clientTasks}
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     join ${clients} on ${clients.id} = ${clientOnboarding.clientId} where ${clientScope(ctx)})`;

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
+import { showRequest } from "#/src/areas/requests";
 import { taskDetail } from "#/src/areas/tasks";
 import { NotFound } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
@@ -14,8 +15,9 @@ import { clientHome } from "./client-home";
 import { asClient, notePreview } from "./preview";
 
 /**
- * The home of a client as its users see it, for staff, at /clients/{id}/as-client; `?task=` opens a task. It reads as
- * the client, loads and sends nothing, and does not exist for clients.
+ * The home of a client as its users see it, for staff, at /clients/{id}/as-client; `?task=` opens a task,
+ * `?request=` a form, without what is typed and not sent. It reads as the client, loads and sends nothing, and does not
+ * exist for clients.
  */
 export const previewPages = new Hono<AppEnv>().get(
   "/clients/:id/as-client",
@@ -29,9 +31,10 @@ export const previewPages = new Hono<AppEnv>().get(
     const client = await foundOrNull(c.req.param("id"), (id) => findClient(ctx, id));
     if (!client) throw new NotFound();
     const seen = asClient(ctx, client.id);
-    const [home, openTask] = await Promise.all([
+    const [home, openTask, request] = await Promise.all([
       clientHome(seen, client.id),
       foundOrNull(c.req.query("task"), (id) => taskDetail(seen, id)),
+      foundOrNull(c.req.query("request"), (id) => showRequest(seen, id)),
     ]);
     if (!isPrefetch(c)) await notePreview(ctx, client.id);
     const { brand, ...page } = pageOf(c);
@@ -47,26 +50,31 @@ export const previewPages = new Hono<AppEnv>().get(
     return c.html(
       <Document
         page={{ ...page, brand, viewer }}
-        title={`Home of ${client.name}`}
+        title={request ? request.name : `Home of ${client.name}`}
         onlyShows={new URL(deps.publicUrl).origin}
       >
         <header class="preview-stripe">
           <p>{`This is what ${client.name} sees. Nothing is sent.`}</p>
+          {request && <a href={`/clients/${client.id}/as-client`}>Back to the home</a>}
           <a href={`/clients/${client.id}`}>Back to the dashboard</a>
         </header>
         <main id="content" tabindex={-1} class="page px-4 py-4 outline-none sm:px-6 sm:py-6">
           <div class="mx-auto flex max-w-[1680px] flex-col gap-4">
-            <Island
-              name="home"
-              // Which comments are unread depends on the person.
-              props={{
-                home: { ...home, unread: [] },
-                openTask,
-                invitations: [],
-                clients: [],
-                agency: brand.name,
-              }}
-            />
+            {request ? (
+              <Island name="request-form" props={{ first: request, path: null }} />
+            ) : (
+              <Island
+                name="home"
+                // Which comments are unread depends on the person.
+                props={{
+                  home: { ...home, unread: [] },
+                  openTask,
+                  invitations: [],
+                  clients: [],
+                  agency: brand.name,
+                }}
+              />
+            )}
           </div>
         </main>
       </Document>,

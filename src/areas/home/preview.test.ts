@@ -11,6 +11,7 @@ import {
   startApp,
   type TestApp,
 } from "#/test/support/app";
+import { addRequest, callsOf, field } from "#/test/support/request-forms";
 import { addedComment } from "#/test/support/requests-comments";
 import { rowsBesides } from "#/test/support/rows-besides";
 import { addBothOwners } from "#/test/support/templates";
@@ -67,6 +68,24 @@ test("it contains exactly what the client's own page contains, and nothing of th
   expect(seen).toEqual(own as typeof seen);
   for (const query of ["", `?task=${task?.id}`])
     expect(await (await page("admin", query)).text()).not.toContain(secret);
+});
+
+test("a form opens without what is typed in it, as a page that the client sees too, and no other client's", async () => {
+  await linkClientUser(app, client.id);
+  const secret = `canary-${crypto.randomUUID()}`;
+  const request = await addRequest(app, client.id, [field("company")], { clientTitle: "About your company" });
+  await expectJson(await callsOf(app, request).save("company", secret));
+  expect(await (await app.as("client")("GET", `/requests/${request.id}`)).text()).toContain(secret);
+  const home = await (await page("viewer")).text();
+  expect(home).toContain(request.id);
+  const html = await (await page("viewer", `?request=${request.id}`)).text();
+  expect(html).toContain("About your company");
+  expect(html).toContain("Send answers");
+  expect(`${home}${html}`).not.toContain(secret);
+  const other = await makeClient(app);
+  await makeOnboarding(app, other.id);
+  const foreign = await addRequest(app, other.id, [field("company")]);
+  expect(await (await page("admin", `?request=${foreign.id}`)).text()).not.toContain("Send answers");
 });
 
 test("a task of another client is not opened", async () => {

@@ -19,7 +19,7 @@ import type { ObjectKind } from "#/src/contract/objects";
 import { isBy } from "#/src/domain/author";
 import { clientScope, revisionScope } from "#/src/domain/client-scope";
 import type { AnonymousContext, Context } from "#/src/domain/context";
-import { isDraftFile } from "#/src/domain/draft-files";
+import { isDraftFile, readsDrafts } from "#/src/domain/draft-files";
 import { NotFound } from "#/src/domain/errors";
 import { isReferredTo } from "#/src/domain/object-references";
 import { hourMs, momentAfter } from "#/src/format/durations";
@@ -123,7 +123,7 @@ function fileInScope(ctx: Context, path: string): SQL {
     join ${clientOnboarding} on ${clientOnboarding.id} = ${clientTasks.clientOnboardingId}
     join ${clients} on ${clients.id} = ${clientOnboarding.clientId}
     where ${taskFiles.path} = ${path} and ${clientScope(ctx)}
-      and (${ctx.actor.role === "client"} or not ${isDraftFile})`;
+      and (${readsDrafts(ctx.actor)} or not ${isDraftFile})`;
 }
 
 /** Finds the file of a task by path; null also if the caller may not see the client. */

@@ -10,6 +10,7 @@ import type { FormField } from "#/src/contract/forms";
 import { personName } from "#/src/contract/person-name";
 import type { Answer, Request } from "#/src/contract/requests";
 import type { Context } from "#/src/domain/context";
+import { readsDrafts } from "#/src/domain/draft-files";
 import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
 import { byField, draftsOf, type FieldAnswer, progressOf, rowsOf } from "./rules";
 
@@ -48,7 +49,7 @@ function presentRequest(
 ): Request {
   const fields = fieldsOf(form.sections);
   const answers = byField(stored);
-  const show = actor.role === "client" ? draft : sent;
+  const show = readsDrafts(actor) ? draft : sent;
   return {
     taskId: task.id,
     clientId: client.id,
