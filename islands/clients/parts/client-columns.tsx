@@ -25,7 +25,7 @@ export function clientColumns(address: ClientAddressState): Column<ClientListIte
       key: fieldParam(field.key),
       ...head(field.label, by(fieldParam(field.key))),
       cell: ({ fields }) => <FieldValue field={field} value={fields?.[field.key]} />,
-      width: "w-[12%]",
+      width: "w-[9%] xl:w-[12%]",
       phone: "meta",
     }),
   );
