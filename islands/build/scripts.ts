@@ -5,7 +5,7 @@ import { type IslandName, islands } from "#/islands/registry";
 import { projectRoot } from "#/src/env/place";
 import { lighterIcons } from "./lighter-icons";
 import type { IslandAsset } from "./manifest";
-import { bundleTogether, loadedWith, sharedModules, smallOnDemand } from "./shared-modules";
+import { bundleTogether, loadedWith, modulesOf, sharedModules, smallOnDemand } from "./shared-modules";
 import { unseenInputs } from "./sources";
 import { buildWorkers } from "./workers";
 
@@ -18,10 +18,15 @@ const entrySource = "islands/runtime/hydration/browser.tsx";
 const besideWork: ReadonlySet<string> = new Set<IslandName>([
   "access",
   "audit-tasks",
+  "form-editor",
+  "forms",
   "home",
   "linked-task",
   "me",
   "reports",
+  "request-form",
+  "request-review",
+  "requests",
   "review",
 ]);
 
@@ -60,11 +65,18 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-bundle-"));
   try {
     const { outputs } = await bundle(folder, false);
-    const ofWork = islandSources().filter(([name]) => !besideWork.has(name));
-    const chunks = ofWork.map(([, source]) => chunkOf(outputs, source));
+    const chunksWhere = (isOfWork: boolean) =>
+      islandSources()
+        .filter(([name]) => besideWork.has(name) !== isOfWork)
+        .map(([, source]) => chunkOf(outputs, source));
     const entry = chunkOf(outputs, entrySource);
-    const every = islandSources().map(([, source]) => chunkOf(outputs, source));
-    const groups = [sharedModules(outputs, entry, chunks), smallOnDemand(outputs, entry, every)];
+    const [ofWork, others] = [chunksWhere(true), chunksWhere(false)];
+    const loadedByWork = new Set(ofWork.flatMap((chunk) => modulesOf(outputs, chunk)));
+    const groups = [
+      sharedModules(outputs, entry, ofWork),
+      sharedModules(outputs, entry, others).filter((module) => !loadedByWork.has(module)),
+      smallOnDemand(outputs, entry, [...ofWork, ...others]),
+    ];
     return [bundleTogether(projectRoot, outputs, groups)];
   } finally {
     await rm(folder, { recursive: true });

@@ -8,7 +8,7 @@ const commonAt = 4;
 /** Modules this small cost more in a chunk of their own: they are bundled together once two islands load them. */
 const small = { bytes: 220, commonAt: 2 };
 /** Chunks below this many bytes, loaded on demand only, are bundled into one. */
-const smallChunk = 1300;
+const smallChunk = 2000;
 
 /**
  * Finds the modules that several islands load initially, beyond those in the entry. Left alone, the bundler puts each
@@ -98,8 +98,12 @@ export function bundleTogether(root: string, outputs: Outputs, groups: readonly 
 
 function modulesLoadedWith(outputs: Outputs, source: string): string[] {
   const chunk = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
-  const chunks = chunk ? loadedWith(outputs, chunk) : [];
-  return chunks.flatMap((file) => inputsOf(outputs, file).map(([module]) => module));
+  return chunk ? modulesOf(outputs, chunk) : [];
+}
+
+/** Returns the modules of a chunk and of its static imports, transitively. */
+export function modulesOf(outputs: Outputs, chunk: string): string[] {
+  return loadedWith(outputs, chunk).flatMap((file) => inputsOf(outputs, file).map(([module]) => module));
 }
 
 /** Returns a chunk with its static imports, transitively; on-demand imports are left out. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#/src/client/browser";
 import type { Comment, Mentionable } from "#/src/contract/comments";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 
 /** The subject of a conversation. */
 export type Subject = { kind: "task" | "design_project"; id: string };
@@ -24,13 +24,13 @@ export function useConversation(subject: Subject) {
   const conversation = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const pages = Math.max(1, Math.ceil(shown().length / limits.pageSize));
+      const pages = Math.max(1, Math.ceil(shown().length / listLimits.pageSize));
       const loads = Array.from({ length: pages }, (_, at) => loadPage(subject, at + 1, signal));
       return (await Promise.all(loads)).reduce(joined);
     },
   });
   const earlier = useMutation({
-    mutationFn: () => loadPage(subject, Math.floor(shown().length / limits.pageSize) + 1),
+    mutationFn: () => loadPage(subject, Math.floor(shown().length / listLimits.pageSize) + 1),
     onSuccess: (page) =>
       queries.setQueryData<Shown>(queryKey, (later) => (later ? joined(later, page) : page)),
   });
@@ -58,7 +58,7 @@ export function useMentionable(subject: Subject, isEnabled: boolean) {
 }
 
 async function loadPage(subject: Subject, page: number, signal?: AbortSignal): Promise<Shown> {
-  const { pageSize } = limits;
+  const { pageSize } = listLimits;
   const query = { page: String(page), pageSize: String(pageSize) };
   const call = callsOf(subject).$get({ param: { id: subject.id }, query }, signal && { init: { signal } });
   const comments: Comment[] = await answer(call);

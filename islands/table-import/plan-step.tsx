@@ -3,7 +3,7 @@ import { saveFile } from "#/islands/runtime/page/save-file";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
-import { FilterChip } from "#/islands/ui/chip";
+import { FilterChip } from "#/islands/ui/filters";
 import { type Column, Table } from "#/islands/ui/table";
 import { doubleBy, type ImportOutcome, importOutcome } from "#/src/contract/choices/table-imports";
 import { capitalized } from "#/src/format/capitalized";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { accepted, api } from "#/src/client/browser";
 import { type WorkQuery, workAddress } from "#/src/contract/addresses/work";
 import type { WorkBucket } from "#/src/contract/choices/work";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import type { WorkItem } from "#/src/contract/work";
 import { listsKey } from "./keys";
 import { sharesOf } from "./shown-rows";
@@ -77,7 +77,7 @@ function useSection(bucket: WorkBucket, query: WorkQuery, first: SectionPage) {
   const list = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const pages = Math.max(1, Math.ceil(shown().length / limits.pageSize));
+      const pages = Math.max(1, Math.ceil(shown().length / listLimits.pageSize));
       const loads = Array.from({ length: pages }, (_, at) => loadPage(bucket, query, at + 1, signal));
       return (await Promise.all(loads)).reduce(joined);
     },
@@ -86,7 +86,7 @@ function useSection(bucket: WorkBucket, query: WorkQuery, first: SectionPage) {
     ...(hashKey(queryKey) === firstKey && { initialData: first }),
   });
   const more = useMutation({
-    mutationFn: () => loadPage(bucket, query, Math.floor(shown().length / limits.pageSize) + 1),
+    mutationFn: () => loadPage(bucket, query, Math.floor(shown().length / listLimits.pageSize) + 1),
     onSuccess: (page) =>
       queries.setQueryData<SectionPage>(queryKey, (before) => (before ? joined(before, page) : page)),
   });

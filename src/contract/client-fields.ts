@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { KeptFieldKind } from "./forms";
 import { limits } from "./limits";
+import { formLimits } from "./limits-of-forms";
 import { Email, HttpUrl, IsoDate, requiredText } from "./primitives";
 
 /** Beginning of the names of kept fields among those of a client: `field.vat_id`. */
 export const fieldPrefix = "field.";
 
-const key = `[a-z][a-z0-9_]{0,${limits.formKeyLength - 1}}`;
+const key = `[a-z][a-z0-9_]{0,${formLimits.keyLength - 1}}`;
 export const FieldName = z.string().regex(new RegExp(`^field\\.${key}$`), "Must be field. and a key");
 export const FieldOrder = z.string().regex(new RegExp(`^-?field\\.${key}$`));
 
@@ -28,8 +29,8 @@ export type ClientFieldValues = z.infer<typeof ClientFieldValues>;
 
 /** New values by key; null deletes one, and absent ones stay. Each must be of its field's kind. */
 export const UpdateClientFields = z
-  .record(z.string().max(limits.formKeyLength), KeptValue.nullable())
-  .refine((values) => Object.keys(values).length <= limits.formFields, `At most ${limits.formFields} fields`);
+  .record(z.string().max(formLimits.keyLength), KeptValue.nullable())
+  .refine((values) => Object.keys(values).length <= formLimits.fields, `At most ${formLimits.fields} fields`);
 export type UpdateClientFields = z.infer<typeof UpdateClientFields>;
 
 /** Builds the schema of the values of a kept field. */

@@ -3,6 +3,7 @@ import { mostFields } from "./addresses/clients";
 import { ClientFieldValues, FieldName, FieldOrder, fieldPrefix } from "./client-fields";
 import { ClientStanding, ClientStatus, ClientType, VisitFilter, VisitState } from "./enums";
 import { limits } from "./limits";
+import { formLimits } from "./limits-of-forms";
 import { clientFields } from "./nouns/clients";
 import {
   Id,
@@ -147,7 +148,7 @@ export type FieldFilter = { key: string; value: string };
 /** Names of kept fields, separated by commas. */
 const Columns = z
   .string()
-  .max(limits.formFields * (limits.formKeyLength + fieldPrefix.length + 1))
+  .max(formLimits.fields * (formLimits.keyLength + fieldPrefix.length + 1))
   .transform((text) => text.split(","))
   .pipe(z.array(FieldName))
   .transform((names) => [...new Set(names.map((name) => name.slice(fieldPrefix.length)))]);

@@ -1,6 +1,7 @@
 import { isInCalendar } from "./calendar";
 import type { FormColumn, FormField, FormSection } from "./forms";
 import { limits } from "./limits";
+import { formLimits } from "./limits-of-forms";
 import { isHttpUrl } from "./links";
 
 /** Answers by the fields' keys; of a table, its rows. An empty one is null or absent. */
@@ -53,7 +54,7 @@ export function draftProblem(field: Answered, value: unknown): string | null {
       return value === true ? null : "Confirm it, or leave it open";
     case "asins":
       if (!isTexts(value)) return "Must be a list of ASINs";
-      return value.length > limits.formAsins ? `At most ${limits.formAsins} ASINs` : listProblem(value);
+      return value.length > formLimits.asins ? `At most ${formLimits.asins} ASINs` : listProblem(value);
     case "file":
       if (!isTexts(value)) return "Must be a list of files";
       return value.length > limits.answerFiles ? `At most ${limits.answerFiles} files` : null;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AccessKind } from "./account-access";
 import { formColumnKind, formFieldKind, keptFieldKind, mappedColumn } from "./choices/forms";
 import { limits } from "./limits";
+import { formLimits } from "./limits-of-forms";
 import { Id, oneOf, optionalLine, optionalText, requiredText, rowFields, Timestamp } from "./primitives";
 
 export const FormFieldKind = oneOf(formFieldKind.values);
@@ -13,7 +14,7 @@ export const MappedColumn = oneOf(mappedColumn.values);
 /** A name in a form: lower case letters, digits and underscores, beginning with a letter. */
 const Key = z
   .string()
-  .max(limits.formKeyLength, `Must be at most ${limits.formKeyLength} characters`)
+  .max(formLimits.keyLength, `Must be at most ${formLimits.keyLength} characters`)
   .regex(/^[a-z][a-z0-9_]*$/, "Use lower case letters, digits and underscores, beginning with a letter");
 
 /** Titles that ask for a secret, which belongs into no form. */
@@ -39,7 +40,7 @@ const Flag = z
 const Options = z
   .array(requiredText())
   .min(1, "Add at least one option")
-  .max(limits.formOptions, `At most ${limits.formOptions} options`)
+  .max(formLimits.options, `At most ${formLimits.options} options`)
   .refine((options) => new Set(options).size === options.length, "Name each option once");
 
 export const FormColumn = z
@@ -61,7 +62,7 @@ export const FormField = z
   .strictObject({
     key: Key.describe("Unique in the form; answers are stored by it"),
     label: Title,
-    help: optionalText(limits.formHelpLength).default(null),
+    help: optionalText(formLimits.helpLength).default(null),
     example: optionalLine().default(null),
     kind: FormFieldKind,
     required: Flag,
@@ -78,7 +79,7 @@ export const FormField = z
     columns: z
       .array(FormColumn)
       .min(1, "Add at least one column")
-      .max(limits.formColumns, `At most ${limits.formColumns} columns`)
+      .max(formLimits.columns, `At most ${formLimits.columns} columns`)
       .optional()
       .describe("Of a field of kind `table`"),
     access: z
@@ -116,7 +117,7 @@ const kindsOf: Record<(typeof mappedColumn.values)[number], readonly FormField["
 
 export const FormSection = z.strictObject({
   title: requiredText(),
-  intro: optionalText(limits.formHelpLength).default(null),
+  intro: optionalText(formLimits.helpLength).default(null),
   fields: z.array(FormField).min(1, "A section has at least one field"),
 });
 export type FormSection = z.infer<typeof FormSection>;
@@ -124,7 +125,7 @@ export type FormSection = z.infer<typeof FormSection>;
 export const FormSections = z
   .array(FormSection)
   .min(1, "A form has at least one section")
-  .max(limits.formSections, `At most ${limits.formSections} sections`)
+  .max(formLimits.sections, `At most ${formLimits.sections} sections`)
   .superRefine((sections, { addIssue }) => {
     const seen = new Map<string, FormField>();
     sections.forEach(({ fields }, section) => {
@@ -139,8 +140,8 @@ export const FormSections = z
         seen.set(field.key, field);
       });
     });
-    if (seen.size > limits.formFields) {
-      addIssue({ code: "custom", message: `At most ${limits.formFields} fields` });
+    if (seen.size > formLimits.fields) {
+      addIssue({ code: "custom", message: `At most ${formLimits.fields} fields` });
     }
   });
 

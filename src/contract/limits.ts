@@ -14,25 +14,10 @@ export const limits = {
   /** Length of the sender's own line in an invitation. */
   invitationLine: 300,
   brandNames: 100,
-  /** Working days after Submit and Send back. */
-  requestDays: 3,
-  formFields: 200,
-  formSections: 50,
-  formColumns: 20,
-  formAsins: 200,
-  formOptions: 100,
-  formKeyLength: 60,
-  formHelpLength: 2_000,
-  /** Rows of a table in an answer. */
-  answerRows: 50,
-  /** Size of all answers of a request in bytes. */
-  answerBytes: 65_536,
   referenceLinks: 50,
   bodyDepth: 32,
-  pageSize: 50,
   /** Cards of a board's column at first, and how many more each press shows. */
   boardColumn: { first: 10, more: 20 },
-  pageMax: 1_000_000,
   /** Files and links of one answer to a task. */
   answerFiles: 10,
   answerLinks: 20,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isInCalendar, outsideCalendar } from "./calendar";
 import { limits } from "./limits";
 import { callLimits } from "./limits-of-calls";
+import { listLimits } from "./limits-of-lists";
 import { isHttpUrl } from "./links";
 import {
   isPlainLine,
@@ -117,7 +118,7 @@ const positiveInt = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /** Query keys for paging; pages count from 1. */
 export const pageKeys = {
-  page: positiveInt(limits.pageMax).optional().describe("The page, counted from 1"),
+  page: positiveInt(listLimits.pageMax).optional().describe("The page, counted from 1"),
   pageSize: positiveInt(callLimits.pageSizeMax).optional().describe("Entries per page; 50 by default"),
 };
 

@@ -3,7 +3,7 @@ import { answerState, requestState } from "./choices/forms";
 import { emailKey } from "./email-key";
 import { AddTaskFile, TaskFile } from "./files";
 import { FormSection } from "./forms";
-import { limits } from "./limits";
+import { formLimits } from "./limits-of-forms";
 import { Email, Id, IsoDate, oneOf, pageKeys, requiredNote, Timestamp } from "./primitives";
 
 export const RequestState = oneOf(requestState.values);
@@ -82,12 +82,12 @@ export const CreateRequest = z.strictObject({ formVersionId: Id });
 export type CreateRequest = z.infer<typeof CreateRequest>;
 
 /** A file that answers a field, uploaded for the task. */
-export const AddAnswerFile = AddTaskFile.extend({ key: z.string().max(limits.formKeyLength) });
+export const AddAnswerFile = AddTaskFile.extend({ key: z.string().max(formLimits.keyLength) });
 export type AddAnswerFile = z.infer<typeof AddAnswerFile>;
 
 /** One change of a draft. */
 export const SaveAnswer = z.strictObject({
-  key: z.string().max(limits.formKeyLength),
+  key: z.string().max(formLimits.keyLength),
   row: Id.optional().describe("A table's row; a new one has an id made by the caller"),
   value: z.unknown().describe("Null empties the field, or removes the row"),
   version: z.int().min(0).describe("The version that the caller saw; 0 for a field or row without an answer"),
@@ -99,16 +99,16 @@ export const ReviewAnswers = z.strictObject({
     .array(
       z
         .strictObject({
-          key: z.string().max(limits.formKeyLength),
+          key: z.string().max(formLimits.keyLength),
           accept: z.boolean(),
-          comment: requiredNote(limits.formHelpLength).optional(),
+          comment: requiredNote(formLimits.helpLength).optional(),
         })
         .refine(({ accept, comment }) => accept || comment !== undefined, {
           path: ["comment"],
           message: "Say what to change",
         }),
     )
-    .max(limits.formFields),
+    .max(formLimits.fields),
   sendBack: z.literal(true).optional().describe("Returns the request to the client with what was sent back"),
 });
 export type ReviewAnswers = z.infer<typeof ReviewAnswers>;

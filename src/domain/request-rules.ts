@@ -1,6 +1,6 @@
 import type { TaskRow } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
-import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import { addWorkingDays, type DateText } from "#/src/format/dates";
 
 type Task = Readonly<Record<"requestState" | "status" | "owner", unknown>>;
@@ -32,5 +32,5 @@ export function requestAfter(
   today: DateText,
 ): Partial<Pick<TaskRow, "requestState" | "requestDue">> {
   if (requestState !== "accepted" || status === "done") return {};
-  return { requestState: "submitted", requestDue: addWorkingDays(today, limits.requestDays) };
+  return { requestState: "submitted", requestDue: addWorkingDays(today, formLimits.requestDays) };
 }

@@ -1,12 +1,12 @@
-import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
+import { listLimits } from "#/src/contract/limits-of-lists";
 
 type PageQuery = { page?: number | undefined; pageSize?: number | undefined };
 
 /** Returns the requested page, counted from 1. A query without parameters requests all rows (`pageSize` null). */
 export function requestedPage(query: PageQuery): { page: number; pageSize: number | null } {
   const isPaged = Object.keys(query).length > 0;
-  return { page: query.page ?? 1, pageSize: isPaged ? (query.pageSize ?? limits.pageSize) : null };
+  return { page: query.page ?? 1, pageSize: isPaged ? (query.pageSize ?? listLimits.pageSize) : null };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 
 export type Page = { total: number; page: number; pageSize: number | null };
 
@@ -35,6 +35,6 @@ export function setUncountedPaging(c: Context, { hasMore, page, pageSize }: Unco
 function addressOf(c: Context, page: number, pageSize: number): string {
   const url = new URL(c.req.url);
   url.searchParams.set("page", String(page));
-  if (pageSize !== limits.pageSize) url.searchParams.set("pageSize", String(pageSize));
+  if (pageSize !== listLimits.pageSize) url.searchParams.set("pageSize", String(pageSize));
   return `${url.pathname}${url.search}`;
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Role } from "#/src/contract/choices/users";
 import type { Client } from "#/src/contract/clients";
 import type { DesignProject } from "#/src/contract/design";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import strings from "../fixtures/blns.json";
 import { linkClientUser, makeClient } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
@@ -72,9 +72,9 @@ test.each(["manager", "viewer", "client"] satisfies Role[])(
     expect(hostile.length).toBeGreaterThan(100);
     const page = await portal.open(role);
     const incidents = watch(page);
-    const ofStaff = { "/client-leads": hostile.slice(-limits.pageSize), "/audit": hostile };
+    const ofStaff = { "/client-leads": hostile.slice(-listLimits.pageSize), "/audit": hostile };
     const ofAll = {
-      "/design": hostile.slice(0, limits.pageSize),
+      "/design": hostile.slice(0, listLimits.pageSize),
       [`/design?project=${project.id}`]: hostile.slice(0, 40),
     };
     const screens = { ...(role === "client" ? {} : ofStaff), ...ofAll };

@@ -5,7 +5,8 @@ import { clientAudits, clients } from "#/db/schema";
 import { auditsSummary } from "#/src/areas/audits/queries";
 import { newClientRow } from "#/src/areas/clients";
 import type { Audit } from "#/src/contract/audits";
-import { limits, serverLimits } from "#/src/contract/limits";
+import { serverLimits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { addDays } from "#/src/format/dates";
 import { asPerson, startApp, type TestApp } from "../support/app";
 import { patience } from "../support/patience";
@@ -55,7 +56,7 @@ test("with 6,000 audits the server responds with little work, each card with its
     expect({ path, cost, isLittle: cost < most.enough }).toMatchObject({ isLittle: true });
   }
   const page = await must<Audit[]>(call("GET", "/api/client-audits?page=2"), 200);
-  expect(page).toHaveLength(limits.pageSize);
+  expect(page).toHaveLength(listLimits.pageSize);
   for (const { healthHistory } of page) expect(healthHistory).toHaveLength(serverLimits.healthHistory);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { and, eq } from "drizzle-orm";
 import { jobs, mails } from "#/db/schema";
@@ -128,15 +128,18 @@ test("without mail there is a link to pass on, shown once and copied where possi
   const shown = await openInvite();
   within(shown).getByText(/^Mail is not set up: you get a link to pass on/);
   const copied: string[] = [];
-  const clipboard = { writeText: async (text: string) => void copied.push(text) };
-  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  const { clipboard } = navigator;
+  const replaceClipboard = (value: unknown) =>
+    Object.defineProperty(navigator, "clipboard", { value, configurable: true });
+  onTestFinished(() => void replaceClipboard(clipboard));
+  replaceClipboard({ writeText: async (text: string) => void copied.push(text) });
   await press("Send Invitation", shown);
   await toasted("Invitation link copied");
   await within(shown).findByLabelText(`Link for ${nora}`);
   const link = shownIn(`Link for ${nora}`, shown);
   expect(copied).toEqual([link]);
   expect(link).toMatch(new RegExp(`^${portal.app.url}/invite/[\\w-]{43}$`));
-  Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+  replaceClipboard(undefined);
   await press(`Send again to ${nora}`, shown);
   await toasted("Copy its link by hand");
   await waitFor(() => expect(shownIn(`Link for ${nora}`, shown)).not.toBe(link));

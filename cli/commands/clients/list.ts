@@ -15,8 +15,8 @@ import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
 import { visitFilter, visitState } from "#/src/contract/choices/visits";
 import { FieldOrder, fieldPrefix } from "#/src/contract/client-fields";
 import { ClientListItem, clientSort } from "#/src/contract/clients";
-import { limits } from "#/src/contract/limits";
 import { callLimits } from "#/src/contract/limits-of-calls";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { clientFields } from "#/src/contract/nouns/clients";
 import { everyClient } from "./find-client";
 
@@ -63,7 +63,7 @@ export function addListClients(parent: Command, io: Io) {
         .choices(clientSort)
         .argParser(readOrder),
     )
-    .option("--page <number>", "one page, counted from 1", wholeNumber(limits.pageMax))
+    .option("--page <number>", "one page, counted from 1", wholeNumber(listLimits.pageMax))
     .option(
       "--limit <number>",
       `clients per page, at most ${callLimits.pageSizeMax}`,
@@ -147,7 +147,7 @@ async function find(api: Api, options: Options): Promise<Page> {
     }),
   };
   if (page || limit) {
-    const pageSize = limit ?? String(limits.pageSize);
+    const pageSize = limit ?? String(listLimits.pageSize);
     return answerPage(api.clients.$get({ query: { ...query, page: page ?? "1", pageSize } }));
   }
   const items = await Array.fromAsync(everyClient(api, query));

@@ -1,7 +1,7 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Rows from "lucide-react/icons/rows-3";
 import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client-picker";
-import { FilterFold } from "#/islands/ui/filter-fold";
+import { FilterFold } from "#/islands/ui/filters";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { Segmented } from "#/islands/ui/segmented";

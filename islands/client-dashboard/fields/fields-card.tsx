@@ -1,8 +1,8 @@
-import Pencil from "lucide-react/icons/pencil";
 import { useId, useState } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
+import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { KeptField, KeptValue } from "#/src/contract/client-fields";
 import type { Client } from "#/src/contract/clients";
@@ -30,7 +30,7 @@ export function FieldsCard({ client, kept }: FieldsCardProps) {
         </h2>
         <Button
           variant="ghost"
-          icon={<Pencil size={16} aria-hidden />}
+          icon={<Icon name="pencil" />}
           onInterest={dialogPart.preload}
           onClick={() => setEditing(true)}
           deniedBecause={denial(role, "clientField.update")}

@@ -1,6 +1,5 @@
 import { personOptions } from "#/islands/forms/person-options";
-import { FilterChip } from "#/islands/ui/chip";
-import { FilterFold } from "#/islands/ui/filter-fold";
+import { FilterChip, FilterFold } from "#/islands/ui/filters";
 import { Icon } from "#/islands/ui/icon";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";

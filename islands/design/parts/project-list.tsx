@@ -3,7 +3,7 @@ import { Listing } from "#/islands/runtime/lists/listing";
 import { Pages } from "#/islands/runtime/lists/pages";
 import { Icon } from "#/islands/ui/icon";
 import type { DesignProject } from "#/src/contract/design";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import type { HubAddress } from "../address";
 import { useProjectOrder } from "../order";
 import type { useProjects } from "../queries";
@@ -22,7 +22,7 @@ type ProjectListProps = {
   firstProject: ReactNode;
 };
 
-const { pageSize } = limits;
+const { pageSize } = listLimits;
 
 /** The projects in all states, 50 per page. */
 export function ProjectList({ list, filtered, address, openId, onDialog, firstProject }: ProjectListProps) {

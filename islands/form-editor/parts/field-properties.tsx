@@ -4,6 +4,7 @@ import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { accessKind } from "#/src/contract/choices/access";
 import { formFieldKind, keptFieldKind, mappedColumn } from "#/src/contract/choices/forms";
 import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import { answersOf, type DraftField, type DraftForm, decidingFields, keyOfLabel } from "../draft";
 import { ColumnEditor } from "./column-editor";
 import type { Errors } from "./editor";
@@ -34,7 +35,7 @@ export function FieldProperties({ draft, field, path, errors, isEnabled, onChang
         <TextInput
           {...control}
           value={field[name] ?? ""}
-          maxLength={name === "key" ? limits.formKeyLength : limits.nameLength}
+          maxLength={name === "key" ? formLimits.keyLength : limits.nameLength}
           readOnly={!isEnabled}
           onChange={({ currentTarget: { value } }) => change(value)}
         />
@@ -61,7 +62,7 @@ export function FieldProperties({ draft, field, path, errors, isEnabled, onChang
             rows={2}
             className="w-full"
             value={field.help ?? ""}
-            maxLength={limits.formHelpLength}
+            maxLength={formLimits.helpLength}
             onChange={({ currentTarget: { value } }) => set({ help: value === "" ? null : value })}
           />
         )}
@@ -212,7 +213,7 @@ function Keep({ field: { keep, kind, key, label }, error, onChange }: PartProps)
               <TextInput
                 {...control}
                 value={keep.key}
-                maxLength={limits.formKeyLength}
+                maxLength={formLimits.keyLength}
                 onChange={({ currentTarget: { value } }) => onChange({ keep: { ...keep, key: value } })}
               />
             )}

@@ -9,6 +9,7 @@ import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
 import { moved } from "#/islands/ui/sortable/moved";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import { type DraftField, type DraftForm, type DraftSection, newField } from "../draft";
 import type { Errors } from "./editor";
 import { FieldEditor } from "./field-editor";
@@ -87,7 +88,7 @@ export function SectionEditor(props: SectionEditorProps) {
             rows={2}
             className="w-full"
             value={section.intro}
-            maxLength={limits.formHelpLength}
+            maxLength={formLimits.helpLength}
             readOnly={!isEnabled}
             onChange={({ currentTarget: { value } }) => onChange({ ...section, intro: value })}
           />

@@ -3,7 +3,7 @@ import { Pages } from "#/islands/runtime/lists/pages";
 import { classes } from "#/islands/ui/classes";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import type { Lead } from "#/src/contract/leads";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { type CardOrder, useCardOrder } from "../card-order";
 import type { LeadLayoutProps } from "../layouts";
 import { leads } from "../queries";
@@ -31,7 +31,7 @@ export function LeadCards(props: LeadLayoutProps) {
               order={order}
               dialogs={dialogs}
             />
-            {page.total > limits.pageSize && <Pages address={address} total={page.total} />}
+            {page.total > listLimits.pageSize && <Pages address={address} total={page.total} />}
           </>
         )}
       </LeadListing>

@@ -2,7 +2,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import Rows3 from "lucide-react/icons/rows-3";
 import SquareKanban from "lucide-react/icons/square-kanban";
 import { personOptions } from "#/islands/forms/person-options";
-import { FilterFold } from "#/islands/ui/filter-fold";
+import { FilterFold } from "#/islands/ui/filters";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { Segmented } from "#/islands/ui/segmented";

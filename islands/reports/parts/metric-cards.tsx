@@ -2,7 +2,6 @@ import Minus from "lucide-react/icons/minus";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import TrendingDown from "lucide-react/icons/trending-down";
 import TrendingUp from "lucide-react/icons/trending-up";
-import Users from "lucide-react/icons/users";
 import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
 import { MetricCard } from "#/islands/ui/metric-card";
@@ -59,7 +58,7 @@ export function MetricCards({ report: { choice, summary }, isStale }: MetricCard
         />
         <MetricCard
           label="Active Clients"
-          icon={<Users {...small} aria-hidden />}
+          icon={<Icon name="handshake" {...small} />}
           figure={hasClients ? String(stats.activeClients) : null}
           context={
             <span className={stats.pastDue > 0 ? "font-medium text-red" : undefined}>

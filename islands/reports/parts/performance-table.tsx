@@ -6,7 +6,7 @@ import { Progress } from "#/islands/ui/progress";
 import { sortedHeadOrNone } from "#/islands/ui/sort-header";
 import { type Column, RowLink, Table } from "#/islands/ui/table";
 import { clientStatus } from "#/src/contract/choices/clients";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import type { ReportClient } from "#/src/contract/reports";
 import { showDate } from "#/src/format/show-dates";
 import type { ReportAddress } from "../report-address";
@@ -19,10 +19,10 @@ type PerformanceTableProps = { clients: ReportClient[]; address: ReportAddress }
 /** Every client's progress, one page at a time: only the visible rows are in the document. */
 export function PerformanceTable({ clients, address }: PerformanceTableProps) {
   const { sort, sortBy } = address;
-  const lastPage = Math.max(1, Math.ceil(clients.length / limits.pageSize));
+  const lastPage = Math.max(1, Math.ceil(clients.length / listLimits.pageSize));
   const page = Math.min(address.page, lastPage);
   const sorted = useMemo(() => performanceSorting.sorted(clients, sort), [clients, sort]);
-  const start = (page - 1) * limits.pageSize;
+  const start = (page - 1) * listLimits.pageSize;
   return (
     <>
       <Panel title="Client Performance Overview">
@@ -36,7 +36,7 @@ export function PerformanceTable({ clients, address }: PerformanceTableProps) {
             <Table
               caption="Client Performance Overview"
               columns={performanceColumns(address)}
-              rows={sorted.slice(start, start + limits.pageSize)}
+              rows={sorted.slice(start, start + listLimits.pageSize)}
               rowKey={({ id }) => id}
             />
           </>

@@ -4,7 +4,7 @@ import { Button } from "#/islands/ui/button";
 import { FieldGroup } from "#/islands/ui/field";
 import { newUuid } from "#/src/client/new-uuid";
 import type { FormField } from "#/src/contract/forms";
-import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import { asTyped, rowTitle } from "../rules";
 import type { Cells } from "../typed-answers";
 import { AnswerField } from "./answer-field";
@@ -56,7 +56,9 @@ export function TableField(props: TableFieldProps) {
         <Button
           className="self-start"
           icon={<Plus size={16} aria-hidden />}
-          deniedBecause={all.length >= limits.answerRows ? `At most ${limits.answerRows} rows` : undefined}
+          deniedBecause={
+            all.length >= formLimits.answerRows ? `At most ${formLimits.answerRows} rows` : undefined
+          }
           onClick={() => setAdded((ids) => [...ids, newUuid()])}
         >
           Add a row

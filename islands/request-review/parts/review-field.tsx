@@ -12,7 +12,7 @@ import { useInPlace } from "#/islands/ui/use-in-place";
 import { answerState } from "#/src/contract/choices/forms";
 import { isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
-import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import type { Answer } from "#/src/contract/requests";
 
 type Decision = { accept: boolean; comment?: string };
@@ -117,7 +117,7 @@ function SendBack({ label, first, onSend, onCancel }: SendBackProps) {
             rows={2}
             className="w-full"
             value={text}
-            maxLength={limits.formHelpLength}
+            maxLength={formLimits.helpLength}
             onChange={({ currentTarget: { value } }) => setText(value)}
           />
         )}

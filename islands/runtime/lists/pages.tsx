@@ -1,6 +1,6 @@
 import { Pagination } from "#/islands/ui/pagination";
 import { pageParam } from "#/src/contract/addresses/page-param";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { usePageUrl, withParams } from "../page/url-state";
 import type { AddressState } from "./use-list-address";
 
@@ -16,7 +16,7 @@ export function Pages({ address: { query, goTo }, total }: PagesProps) {
   return (
     <Pagination
       page={query.page}
-      pageSize={limits.pageSize}
+      pageSize={listLimits.pageSize}
       total={total}
       hrefFor={(target) => withParams(url, { page: pageParam(target) })}
       onNavigate={goTo}

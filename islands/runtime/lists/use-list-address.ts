@@ -1,6 +1,6 @@
 import { type ListAddress, type Readings, text } from "#/src/contract/addresses/list-address";
 import { pageParam } from "#/src/contract/addresses/page-param";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { type ParamChanges, useUrlParams } from "../page/url-state";
 
 /** The part of an address state that every list needs. */
@@ -39,7 +39,7 @@ export function useListAddress<R extends Readings>({ readings, filters, read, is
     clearFilters: () => go(Object.fromEntries(filters.map((name) => [name, null]))),
     /** One step back undoes a whole search, even if it was typed with pauses. */
     search: (typed: string) => {
-      const search = typed.slice(0, limits.nameLength);
+      const search = typed.slice(0, listLimits.filterLength);
       if (text(params.get("search") ?? "") && search) setParams({ search, page: null });
       else go({ search });
     },

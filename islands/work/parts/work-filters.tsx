@@ -1,6 +1,6 @@
 import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client-picker";
 import { personOptions } from "#/islands/forms/person-options";
-import { FilterFold } from "#/islands/ui/filter-fold";
+import { FilterFold } from "#/islands/ui/filters";
 import { Select } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { workKind } from "#/src/contract/choices/work";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { auditLogs, users } from "#/db/schema";
 import type { AuditLogEntry, AuditLogQuery, EntrySubject } from "#/src/contract/admin";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { fieldIn, words } from "#/src/contract/nouns";
 import type { Context } from "#/src/domain/context";
 import { linkSentTo } from "#/src/domain/links/link-sent-to";
@@ -19,7 +19,7 @@ type AuditLogPage = { items: AuditLogEntry[]; total: number; page: number; pageS
  * @throws Invalid if `olderThan` is not the id of an entry, or the search matches too many things
  */
 export async function listAuditLogs(ctx: Context, query: AuditLogQuery): Promise<AuditLogPage> {
-  const { page = 1, pageSize = limits.pageSize } = query;
+  const { page = 1, pageSize = listLimits.pageSize } = query;
   const span = await findSpan(ctx, query);
   const filters = filtersOf(query, await searchedIds(ctx, query));
   const total = await countEntries(ctx, span, filters);

@@ -13,9 +13,10 @@ export async function placesOf(tx: Tx, words: readonly string[]): Promise<Place[
       and c.type = 'TEXT' order by m.name, c.cid`);
   const places: Place[] = [];
   for (const { table, column } of columns) {
+    // With its table: the condition has a column `value` of its own.
+    const text = sql`${sql.identifier(table)}.${sql.identifier(column)}`;
     const [found] = await tx.all<{ rows: number }>(
-      sql`select count(*) as "rows" from ${sql.identifier(table)}
-        where ${holdsWords(sql`${sql.identifier(table)}.${sql.identifier(column)}`, words)}`,
+      sql`select count(*) as "rows" from ${sql.identifier(table)} where ${holdsWords(text, words)}`,
     );
     if (found && found.rows > 0) places.push({ table, column, rows: found.rows });
   }

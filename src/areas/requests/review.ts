@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { clientMembers, requestAnswers, users } from "#/db/schema";
 import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
-import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request, ReviewAnswers } from "#/src/contract/requests";
 import type { Context } from "#/src/domain/context";
@@ -95,7 +95,7 @@ function accept(w: Write, { task }: FoundRequest) {
 /** Gives the request back to the client, and mails its people, naming the fields. */
 async function returnTo(ctx: Context, w: Write, found: FoundRequest, back: readonly FormField[]) {
   const { task, client } = found;
-  const soonest = addWorkingDays(ctx.today, limits.requestDays);
+  const soonest = addWorkingDays(ctx.today, formLimits.requestDays);
   const [, requestDue = soonest] = [task.dueDate, soonest].toSorted();
   const returned = await updateRow(w, taskNoun, {
     row: task,

@@ -4,7 +4,7 @@ import { auditLogs, type RequestAnswerRow, requestAnswers, taskFiles } from "#/d
 import { applyTaskChange, noteTaskAct } from "#/src/areas/tasks";
 import { draftProblem, draftRowProblem, fieldsOf, isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
-import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import type { Answer, SaveAnswer } from "#/src/contract/requests";
 import { authorOf } from "#/src/domain/author";
 import type { Context } from "#/src/domain/context";
@@ -105,14 +105,14 @@ function requireRoom(
   const others = stored.filter((each) => each.key !== field.key || each.row !== row);
   const isRowOfTable = ({ key, row: id, value: cells }: Stored) =>
     key === field.key && id !== "" && cells !== null;
-  if (row !== "" && value !== null && others.filter(isRowOfTable).length >= limits.answerRows) {
-    throw new Invalid([{ path: "value", message: `A table has room for ${limits.answerRows} rows` }]);
+  if (row !== "" && value !== null && others.filter(isRowOfTable).length >= formLimits.answerRows) {
+    throw new Invalid([{ path: "value", message: `A table has room for ${formLimits.answerRows} rows` }]);
   }
   const bytes = [...others.map((each) => each.value), value].reduce<number>(
     (sum, each) => sum + sizeOf(each),
     0,
   );
-  if (bytes > limits.answerBytes) {
+  if (bytes > formLimits.answerBytes) {
     throw new Invalid([
       { path: "value", message: "All answers together are too long. Send long texts as files." },
     ]);

@@ -10,7 +10,7 @@ import {
   shownFields,
 } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
-import { limits } from "#/src/contract/limits";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request } from "#/src/contract/requests";
 import { authorOf } from "#/src/domain/author";
@@ -76,7 +76,7 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
     if (open.every(({ key }) => isEmptyAnswer(drafts[key]))) {
       w.record({ entity: taskNoun.entity, entityId: taskId, action: "answer" });
     }
-    const requestDue = addWorkingDays(ctx.today, limits.requestDays);
+    const requestDue = addWorkingDays(ctx.today, formLimits.requestDays);
     const change = { requestState: "submitted", requestDue } as const;
     const sent = await updateRow(w, taskNoun, { row: task, change });
     const { userId: byId } = authorOf(ctx.actor);

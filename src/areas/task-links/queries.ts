@@ -4,7 +4,7 @@ import { findConversation, listComments, ofTask } from "#/src/areas/comments";
 import { findFile, listFiles } from "#/src/areas/files";
 import { findUploadOfCaller } from "#/src/areas/objects";
 import { taskDetail } from "#/src/areas/tasks";
-import { limits } from "#/src/contract/limits";
+import { listLimits } from "#/src/contract/limits-of-lists";
 import { Id } from "#/src/contract/primitives";
 import type { LinkedTask } from "#/src/contract/task-links";
 import type { Context } from "#/src/domain/context";
@@ -32,7 +32,7 @@ export async function linkedTask(
   const [detail, files, page, ownFiles, links] = await Promise.all([
     taskDetail(ctx, taskId),
     listFiles(ctx, taskId),
-    conversation.then((found) => listComments(ctx, found, { pageSize: limits.pageSize * pages })),
+    conversation.then((found) => listComments(ctx, found, { pageSize: listLimits.pageSize * pages })),
     ownFilesOf(ctx, taskId),
     ownLinksOf(ctx, taskId),
   ]);

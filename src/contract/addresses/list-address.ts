@@ -1,11 +1,11 @@
-import { limits } from "../limits";
+import { listLimits } from "../limits-of-lists";
 import { readPage } from "./page-param";
 
 /** Parses one parameter of an address; a missing ("") or invalid one means no filter. */
 export type Reading<T> = (given: string) => T;
 
 /** A search text; empty when longer than the limit. */
-export const text: Reading<string> = (given) => (given.length > limits.nameLength ? "" : given.trim());
+export const text: Reading<string> = (given) => (given.length > listLimits.filterLength ? "" : given.trim());
 
 export const ticked: Reading<"true" | null> = (given) => (given === "true" ? given : null);
 
@@ -85,7 +85,7 @@ export function listAddress<Filters extends Readings, Other extends Readings = R
     call: (query) =>
       typed([
         ...presentEntries(query).map(([name, value]) => [name, String(value)] as const),
-        ["pageSize", String(limits.pageSize)],
+        ["pageSize", String(listLimits.pageSize)],
       ]),
   };
 }

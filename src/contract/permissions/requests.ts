@@ -1,4 +1,4 @@
-import { ownClientOnly, readers, staffReaders, workers } from "../access";
+import { managers, ownClientOnly, readers, staffReaders, workers } from "../access";
 import { route, section } from "./section";
 
 export const forms = section("Forms", "Forms that clients fill in, and their versions", {
@@ -6,13 +6,13 @@ export const forms = section("Forms", "Forms that clients fill in, and their ver
   "form.read": route("GET", "/api/forms/{id}", staffReaders),
   "form.create": route("POST", "/api/forms"),
   "form.update": route("PATCH", "/api/forms/{id}"),
-  "form.delete": route("DELETE", "/api/forms/{id}"),
-  "form.addVersion": route("POST", "/api/forms/{id}/versions"),
+  "form.delete": route("DELETE", "/api/forms/{id}", managers),
+  "form.addVersion": route("POST", "/api/forms/{id}/versions", managers),
 });
 
 export const requests = section("Requests", "Tasks with a form, and the answers of clients", {
   "request.list": route("GET", "/api/requests", staffReaders),
-  "request.create": route("POST", "/api/tasks/{id}/request"),
+  "request.create": route("POST", "/api/tasks/{id}/request", workers),
   "request.read": route("GET", "/api/requests/{id}", readers),
   "request.answer": route("PATCH", "/api/requests/{id}/answers", ownClientOnly),
   "request.addFile": route("POST", "/api/requests/{id}/files", ownClientOnly),

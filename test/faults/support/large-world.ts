@@ -32,11 +32,11 @@ export async function fillLargeWorld(db: Database, today: string, { from, to }: 
           select i, place, date(${today}, printf('-%d days', i * 7 % 200)), i % 4 = 0 or (i * 7 + place) % 10 < 6
           from n join p)
       insert into client_tasks (id, client_onboarding_id, name, description, category, owner, start_date,
-        due_date, turn_due, status, completed_at, sort_order)
+        due_date, turn, turn_due, status, completed_at, sort_order)
       select printf('01930000-0000-7000-a000-%08d%04d', i, place), printf('01930000-0000-7000-9000-%012d', i),
         'Task ' || place, 'What has to be done, told in the one or two sentences that a task usually has.',
         ${JSON.stringify(taskCategory.values)} ->> (place % 8), 'agency', starts,
-        date(starts, printf('+%d days', place * 3 + 5)), date(starts, printf('+%d days', place * 3 + 5)),
+        date(starts, printf('+%d days', place * 3 + 5)), 'agency', date(starts, printf('+%d days', place * 3 + 5)),
         iif(is_done, 'done', 'in_progress'),
         iif(is_done, min(date(starts, printf('+%d days', place * 3 + i % 9)), ${today}) || 'T10:00:00.000Z', null),
         place

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import { personOptions } from "#/islands/forms/person-options";
-import { FilterFold } from "#/islands/ui/filter-fold";
+import { FilterFold } from "#/islands/ui/filters";
 import { Select, type SelectOption } from "#/islands/ui/inputs";
 import { SearchInput } from "#/islands/ui/search-input";
 import { taskCategory, taskOwner } from "#/src/contract/choices/tasks";
