@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FilterChip } from "#/islands/ui/chip";
+import { FilterChip } from "#/islands/ui/filters";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { fieldParam, filterBy } from "#/src/contract/addresses/clients";
