@@ -99,7 +99,10 @@ async function bundle(
     minify: !isDevelopment,
     sourcemap: isDevelopment ? "inline" : "none",
     metafile: true,
-    // Every first script contains the names of all chunks: readable names would cost half a kilobyte there.
+    // Parts on demand are requested with their imports by `importFetched`. The bundler's own preloads would put a list
+    // of all chunks, 4 kB compressed, into every first script.
+    modulePreload: false,
+    // Every first script contains the names of parts on demand: readable names would cost half a kilobyte there.
     naming: { entry: "[name]-[hash].[ext]", chunk: "[hash].[ext]" },
     define: {
       "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production"),
