@@ -34,7 +34,14 @@ export async function layOutFiles(folder: string): Promise<void> {
   await build({ outdir: join(folder, "dist") });
   await rm(join(folder, "dist/build.lock"), { force: true });
   await Bun.write(join(folder, "dist/licenses.txt"), await licenseNotices());
-  for (const path of read) await cp(join(projectRoot, path), join(folder, path), { recursive: true });
+  for (const path of read) {
+    await cp(join(projectRoot, path), join(folder, path), { recursive: true, filter: isReadAtRunTime });
+  }
+}
+
+/** False for snapshots of the schema: only `db:generate` reads them. */
+function isReadAtRunTime(path: string): boolean {
+  return !path.endsWith("_snapshot.json");
 }
 
 /** Compiles the server and the laid-out files into one executable. @returns its path */
