@@ -45,7 +45,13 @@ async function lookAgain() {
     window.dispatchEvent(new Event("focus"));
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await waitFor(() => expect(portal.isWaiting).toBe(false));
+  const read = `/api/requests/${task.id}`;
+  await waitFor(() => {
+    expect(portal.sent.filter(({ method, path }) => method === "GET" && path === read)).not.toEqual([]);
+    expect(portal.isWaiting).toBe(false);
+  });
+  // The page draws what it read.
+  await waitFor(() => screen.getByText("1 of 3"));
 }
 
 describe("filling in a form", () => {
