@@ -9,7 +9,7 @@ import { LinkButton } from "#/islands/ui/link-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { type Column, RowLink, Table } from "#/islands/ui/table";
 import { answer, api } from "#/src/client/browser";
-import { importFetched } from "#/src/client/load-code";
+import { loadCode } from "#/src/client/load-code";
 import type { Form } from "#/src/contract/forms";
 import { showDate } from "#/src/format/show-dates";
 
@@ -76,14 +76,21 @@ function useAddStandard(missing: readonly string[]) {
   const queries = useQueryClient();
   return useChange({
     send: async () => {
-      const { standardForms } = await importFetched(() => import("#/src/contract/standard-forms"));
-      for (const json of standardForms) {
-        if (missing.includes(json.name)) await answer(api.forms.$post({ json }));
+      const { standardForms } = await loadCode(
+        "The standard forms",
+        () => import("#/src/contract/standard-forms"),
+      );
+      try {
+        for (const json of standardForms) {
+          if (missing.includes(json.name)) await answer(api.forms.$post({ json }));
+        }
+      } finally {
+        // Also shows those that were added before a failure.
+        await queries.invalidateQueries({ queryKey: formsKey });
       }
     },
     done: "Standard forms added",
-    failed: "The standard forms were not added: {message}",
-    refresh: () => queries.invalidateQueries({ queryKey: formsKey }),
+    failed: "Not all standard forms were added: {message}",
   });
 }
 

@@ -291,6 +291,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
 const besides = {
   "The connection to the portal": "fails with the change or the list that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
+  "The standard forms": "fails with the change that needed it",
   "The live updates": "start by themselves",
 };
 
@@ -310,7 +311,7 @@ test("nothing else is imported on demand", async () => {
     // In a worker, which reports its failure in a sentence.
     "islands/files-in/audit-planner.ts": 2,
     // Islands: see the test of those that cannot be loaded.
-    "islands/registry.ts": 21,
+    "islands/registry.ts": 26,
     // Parts of a page besides its islands; retried with the next click.
     "islands/runtime/hydration/browser.tsx": 1,
     "islands/runtime/hydration/start-after-paint.ts": 1,
