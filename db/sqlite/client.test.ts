@@ -106,4 +106,11 @@ describe("a client of a file", () => {
     client.reconnect();
     expect((await client.execute("select 1")).rows).toHaveLength(1);
   });
+
+  test("ends an open transaction when it connects anew", async () => {
+    const transaction = await client.transaction();
+    client.reconnect();
+    expect(transaction.closed).toBe(true);
+    expect((await client.execute("select 1")).rows).toHaveLength(1);
+  });
 });

@@ -8,6 +8,7 @@ import { delayRequests, sessionHeaders } from "../support/delayed-requests";
 import { handTimers } from "../support/hand-timers";
 import { manyKeys } from "../support/large-bodies";
 import { patience } from "../support/patience";
+import { png } from "../support/pictures";
 import { newClient } from "../support/requests";
 import { askUpload } from "../support/sent-files";
 import { contentHash } from "../support/tables";
@@ -69,6 +70,32 @@ describe("a body that does not arrive", () => {
     clock.advance(1);
     expect((await request.answer).status).toBe(408);
     await held.stop();
+  });
+
+  test.each([
+    ["in 15 min is stored", 0, 200],
+    ["at 15 min is too late", 1, 408],
+  ])("of a picture that trickles in, and whose last byte comes %s", async (_, late, status) => {
+    const { uploadURL } = await askUpload(app, "manager");
+    const total = serverLimits.fileMinutes * 60_000;
+    const pause = Math.floor(total / png.length);
+    const bytes = png.values();
+    let left = png.length;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const { done, value } = bytes.next();
+          if (done) return controller.close();
+          left--;
+          clock.advance(left > 0 ? pause : total - 1 + late - clock.timers.now());
+          controller.enqueue(Uint8Array.of(value));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { "Content-Type": "image/png", "Content-Length": String(png.length) };
+    const answer = await app.app.fetch(new Request(uploadURL, { method: "PUT", headers, body }));
+    expect(answer.status).toBe(status);
   });
 });
 

@@ -25,10 +25,10 @@ beforeEach(async () => {
     fileUrl: await upload(app, "contributor"),
     sendForReview: true,
   });
-  await addedPin(app, first.id, { x: 0.9, y: 0.9, text: "Cut off here" });
+  await addedPin(app, first.id, { x: 0.9, y: 0.1, text: "Cut off here" });
   const second = await addedRevision(app, hero.id, { fileUrl: await upload(app, "contributor") });
   await sendReview(app, hero.id);
-  await addedPin(app, second.id, { x: 0.1, y: 0.1, text: "Brighter" });
+  await addedPin(app, second.id, { x: 0.1, y: 0.9, text: "Brighter" });
   const badge = await addedAsset(app, projectId, { assetName: "Badge" });
   await addedRevision(app, badge.id, { fileUrl: "https://example.com/badge", sendForReview: true });
 });
@@ -71,6 +71,20 @@ describe("pending assets of a project", () => {
     expect(screen.queryByRole("button", { name: /^Set a pin/ })).toBeNull();
   });
 
+  test("show earlier decisions with their versions", async () => {
+    const { app } = portal;
+    const [hero] = (await projectDetail(app, projectId)).assets;
+    const rejected = { revisionId: hero?.revisions[0]?.id, decision: "rejected", comment: "Warmer" };
+    const decided = await app.as("client")("POST", `/api/design-assets/${hero?.id}/decision`, rejected);
+    expect(decided.status).toBe(200);
+    await addedRevision(app, hero?.id ?? "", { fileUrl: await upload(app, "contributor") });
+    await sendReview(app, hero?.id ?? "");
+    await open("manager");
+    const decisions = within(await screen.findByRole("list", { name: "Decisions on Hero" }));
+    const [latest] = decisions.getAllByRole("listitem");
+    expect(latest?.textContent).toMatch(/^Rejected, revision 2: .*Warmer$/);
+  });
+
   test("can be stepped through, and the current one is in the address", async () => {
     await open("manager");
     await press("Next");
@@ -86,9 +100,9 @@ describe("pins", () => {
   test("have a number, a position in words and a text; those of earlier versions are separate", async () => {
     await open("client");
     const own = within(await screen.findByRole("region", { name: "Pins" }));
-    expect(own.getByRole("listitem").textContent).toStartWith("Pin 1, upper left: Brighter");
+    expect(own.getByRole("listitem").textContent).toStartWith("Pin 1, lower left: Brighter");
     const older = within(screen.getByRole("region", { name: "From earlier versions" }));
-    expect(older.getByRole("listitem").textContent).toBe("Version 1, pin 1, lower right: Cut off here");
+    expect(older.getByRole("listitem").textContent).toBe("Version 1, pin 1, upper right: Cut off here");
   });
 
   test("are set by keyboard: Enter in the middle, arrows, Enter, text", async () => {

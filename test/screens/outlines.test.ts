@@ -74,6 +74,21 @@ async function bodyOf(who: Role, path: string): Promise<HTMLElement> {
   return parsedPage(html).body;
 }
 
+/** Lists the tables of a page that give columns a width, with each column's. */
+function widthsIn(body: HTMLElement): string {
+  let text = "";
+  for (const table of body.querySelectorAll("table")) {
+    const columns = [...table.querySelectorAll("thead th")].map((head) => {
+      const widths = [...head.classList].filter((name) => /^(\S+:)?w-/.test(name));
+      return { name: head.textContent, widths };
+    });
+    if (columns.every(({ widths }) => widths.length === 0)) continue;
+    text += `${table.querySelector("caption")?.textContent}\n`;
+    for (const { name, widths } of columns) text += `  ${name}: ${widths.join(" ") || "the rest"}\n`;
+  }
+  return text;
+}
+
 test("each page marks its own entry of the navigation, and no other", async () => {
   const marked = async (who: Role, path: string) => {
     const body = await bodyOf(who, path);
@@ -108,6 +123,8 @@ describe("the HTML of", () => {
   test.each(pages)("%s has the recorded outline", async (_, who, path) => {
     const body = await bodyOf(who, path());
     expect(outlineOf(body.querySelector("main") ?? body)).toMatchSnapshot();
+    const widths = widthsIn(body);
+    if (widths !== "") expect(widths).toMatchSnapshot();
   });
 
   const seenByAll = pages.filter(([name, who]) => who !== "client" && !name.includes("for a"));

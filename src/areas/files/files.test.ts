@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
-import { auditLogs, clientOnboarding, taskFiles, uploads } from "#/db/schema";
+import { auditLogs, clientOnboarding, fileScans, taskFiles, uploads } from "#/db/schema";
+import { scanKey } from "#/src/areas/objects";
 import { taskFileBytes } from "#/src/contract/choices/files";
 import type { Client } from "#/src/contract/clients";
 import type { TaskFile } from "#/src/contract/files";
@@ -77,6 +78,17 @@ describe("a file of a task", () => {
     expect(theirs.path).toMatch(/^\/objects\/files\/[0-9a-f-]{36}$/);
     for (const role of roles) expect(await listed(role)).toEqual([ours, theirs]);
     expect(ours.uploadedBy).toBe("Cleo Contributor");
+  });
+
+  test("names no finding of a scanner that is not set up any more", async () => {
+    const { id } = await addedFile(app, task.id, csv, "client");
+    const finding = { verdict: "infected", signature: "Test.File", scannedAt: testMoment } as const;
+    await app.db.transaction(async (tx) => {
+      const keys = await tx.select({ scanKey }).from(taskFiles).where(eq(taskFiles.id, id));
+      await tx.insert(fileScans).values(keys.map((key) => ({ ...key, ...finding })));
+    });
+    expect(await listed()).toMatchObject([{ id, scan: "off", signature: null }]);
+    await app.db.transaction((tx) => tx.delete(fileScans));
   });
 
   test("is served as a download, and never displayed", async () => {

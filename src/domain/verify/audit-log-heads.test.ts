@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "#/db/client";
 import { auditLogHeads, auditLogs } from "#/db/schema";
 import { freshDatabase } from "#/test/support/database";
 import { addPeople } from "#/test/support/people";
+import { tamper } from "#/test/support/tampering";
 import { appendEntries, type NewEntry } from "../audit-log";
 import { AuditLogRewritten, headKeys, signAuditLog } from "../audit-log-heads";
 import { chainHash } from "../entry-hash";
@@ -42,18 +42,6 @@ function addRows(count: number) {
 const headsCheck = async (given = keys) =>
   (await verifyDatabase(db, given)).find(({ name }) => name === "Heads");
 
-/** Tampers with the file directly, with the triggers dropped meanwhile. */
-async function tamper(...statements: string[]) {
-  const { rows } = await db.client.execute(
-    "select name, sql from sqlite_master where type = 'trigger' and name like 'audit%'",
-  );
-  await db.transaction(async (tx) => {
-    for (const { name } of rows) await tx.run(sql.raw(`drop trigger ${name}`));
-    for (const statement of statements) await tx.run(sql.raw(statement));
-    for (const row of rows) await tx.run(sql.raw(String(row.sql)));
-  });
-}
-
 /** Changes a row and recomputes its hash and all later ones, as the portal would have. */
 async function rewriteFrom(seq: number) {
   const rows = await db.read.select().from(auditLogs).orderBy(auditLogs.seq);
@@ -65,7 +53,7 @@ async function rewriteFrom(seq: number) {
     previousHash = hash;
     return statement;
   });
-  await tamper(...statements.toReversed());
+  await tamper(db, ...statements.toReversed());
 }
 
 test("a row is signed once, even by concurrent processes", async () => {
@@ -135,7 +123,7 @@ test("a head forged to fit a rewritten log is detected by its signature, and onl
   await addRows(4);
   await signAuditLog(db, keys, now);
   await rewriteFrom(2);
-  await tamper("update audit_heads set hash = (select hash from audit_logs where seq = 4)");
+  await tamper(db, "update audit_heads set hash = (select hash from audit_logs where seq = 4)");
   expect(await headsCheck()).toMatchObject({ found: "broken", says: expect.stringContaining("signature") });
   expect(await headsCheck([])).toMatchObject({
     found: "fine",
@@ -151,7 +139,7 @@ test.each([
 ])("a head is signed with %s", async (_, statement) => {
   await addRows(4);
   await signAuditLog(db, keys, now);
-  await tamper(statement);
+  await tamper(db, statement);
   expect(await headsCheck()).toMatchObject({ found: "broken", says: expect.stringContaining("signature") });
 });
 
@@ -159,6 +147,7 @@ test("rows cut off below a head are detected, even if their count is reset", asy
   await addRows(4);
   await signAuditLog(db, keys, now);
   await tamper(
+    db,
     "delete from audit_logs where seq > 2",
     "update sqlite_sequence set seq = 2 where name = 'audit_logs'",
   );

@@ -190,6 +190,7 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
   const refused = await readReport(bytes).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(NotReadable);
   expect(String(refused)).toContain(sentence);
+  expect(String(refused)).toMatchSnapshot();
 });
 
 test("a report without a sales column has no sales, and says so", async () => {
