@@ -1,6 +1,7 @@
 import { newUuid } from "#/src/client/new-uuid";
 import { type FormColumnKind, type FormFieldKind, keptFieldKind } from "#/src/contract/choices/forms";
 import type { CreateFormInput, FormField, FormSection } from "#/src/contract/forms";
+import { formLimits } from "#/src/contract/limits-of-forms";
 
 /** A field as edited: with an id for its place on the screen, and options and columns as typed. */
 export type DraftField = Omit<FormField, "options" | "columns"> & {
@@ -22,22 +23,22 @@ export type DraftColumn = {
 export type DraftSection = { id: string; title: string; intro: string; fields: DraftField[] };
 export type DraftForm = { name: string; sections: DraftSection[] };
 
-/** Returns a form as the editor shows it. */
+/** Returns a form as the editor shows it, with the same ids each time. */
 export function draftOf(name: string, sections: readonly FormSection[]): DraftForm {
   return {
     name,
-    sections: sections.map(({ title, intro, fields }) => ({
-      id: newUuid(),
+    sections: sections.map(({ title, intro, fields }, at) => ({
+      id: `section-${at}`,
       title,
       intro: intro ?? "",
       fields: fields.map(({ options, columns, ...field }) => ({
         ...field,
-        id: newUuid(),
+        id: field.key,
         hasOwnKey: true,
         options: (options ?? []).join("\n"),
         columns: (columns ?? []).map((column) => ({
           ...column,
-          id: newUuid(),
+          id: column.key,
           options: (column.options ?? []).join("\n"),
         })),
       })),
@@ -84,6 +85,32 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
+/** Returns the changed form with conditions that follow a field whose key has changed. */
+export function followKeys(before: DraftForm, after: DraftForm): DraftForm {
+  const renamed = renamedKeys(before, after);
+  if (renamed.size === 0) return after;
+  const followed = (field: DraftField): DraftField => {
+    const key = field.showIf && renamed.get(field.showIf.key);
+    return field.showIf && key ? { ...field, showIf: { ...field.showIf, key } } : field;
+  };
+  const sections = after.sections.map((section) => ({ ...section, fields: section.fields.map(followed) }));
+  return { ...after, sections };
+}
+
+/** Returns the new keys by the former ones, without those that another field has too. */
+function renamedKeys(before: DraftForm, after: DraftForm): ReadonlyMap<string, string> {
+  const fieldsIn = ({ sections }: DraftForm) => sections.flatMap(({ fields }) => fields);
+  const now = new Map(fieldsIn(after).map(({ id, key }) => [id, key]));
+  const former = fieldsIn(before);
+  return new Map(
+    former.flatMap(({ id, key }) => {
+      const next = now.get(id);
+      const isShared = former.some((other) => other.id !== id && other.key === key);
+      return next && key !== "" && next !== key && !isShared ? [[key, next] as const] : [];
+    }),
+  );
+}
+
 export function newSection(): DraftSection {
   return { id: newUuid(), title: "", intro: "", fields: [newField()] };
 }
@@ -106,7 +133,7 @@ export function keyOfLabel(label: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^[_0-9]+|_+$/g, "");
-  return plain.slice(0, 60);
+  return plain.slice(0, formLimits.keyLength);
 }
 
 /** Lists the fields before this one whose answers can decide whether it is shown. */

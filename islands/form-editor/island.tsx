@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { keepTyped, readTyped } from "#/islands/forms/typed-text";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
+import { LinkButton } from "#/islands/ui/link-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
 import type { FormDetail } from "#/src/contract/forms";
-import { type DraftForm, draftOf, newSection } from "./draft";
 import { Editor } from "./parts/editor";
 import { Preview } from "./parts/preview";
 import { Versions } from "./parts/versions";
+import { useDraft } from "./use-draft";
 
 type FormEditorProps = {
   /** The form to edit; null for a new one. */
@@ -22,19 +21,23 @@ export default function FormEditor({ first }: FormEditorProps) {
   const queries = useQueryClient();
   const { role } = useViewer();
   const key = ["/api/forms", first?.id ?? "new"] as const;
-  const { data: form } = useQuery<FormDetail | null>({ queryKey: key, initialData: first });
-  const [draft, setDraft] = useDraft(form);
+  const { data: form } = useQuery<FormDetail | null>({
+    queryKey: key,
+    initialData: first,
+    enabled: first !== null,
+  });
+  const edited = useDraft(form);
   const [params, setParams] = useUrlParams();
   const tab = params.get("tab") ?? "editor";
   const denied = denial(role, form ? "form.update" : "form.create");
-  const show = (saved: FormDetail) => {
-    queries.setQueryData(key, saved);
-    setDraft(null);
-  };
-  const shown = draft ?? startOf(form);
+  const show = (saved: FormDetail) => queries.setQueryData(key, saved);
   return (
     <div className="flex flex-col gap-4">
-      <PageHead title={form ? form.name : "New Form"} subtitle={form ? subtitleOf(form) : "Not saved yet"} />
+      <PageHead
+        title={form ? form.name : "New Form"}
+        subtitle={form ? subtitleOf(form) : "Not saved yet"}
+        actions={<LinkButton href="/forms">All Forms</LinkButton>}
+      />
       <Tabs
         label="Form"
         value={tab === "preview" || (tab === "versions" && form) ? tab : "editor"}
@@ -45,14 +48,13 @@ export default function FormEditor({ first }: FormEditorProps) {
             label: "Editor",
             content: (
               <Editor
-                {...{ form, draft: shown, denied }}
-                isDirty={draft !== null}
-                onChange={setDraft}
-                onSaved={show}
+                {...{ form, edited, denied }}
+                onStored={show}
+                onStale={() => void queries.invalidateQueries({ queryKey: key })}
               />
             ),
           },
-          { value: "preview", label: "Preview", content: <Preview draft={shown} /> },
+          { value: "preview", label: "Preview", content: <Preview draft={edited.draft} /> },
           ...(form ? [{ value: "versions", label: "Versions", content: <Versions form={form} /> }] : []),
         ]}
       />
@@ -60,29 +62,9 @@ export default function FormEditor({ first }: FormEditorProps) {
   );
 }
 
-function startOf(form: FormDetail | null): DraftForm {
-  return form ? draftOf(form.name, form.sections) : { name: "", sections: [newSection()] };
-}
-
 function subtitleOf({ versions, templates }: FormDetail): string {
   const tasks = versions.reduce((sum, { usedBy }) => sum + usedBy, 0);
   const used = tasks === 0 ? "No task has it" : `${tasks} ${tasks === 1 ? "task has" : "tasks have"} it`;
   const named = templates.length > 0 ? `. Templates: ${templates.map(({ name }) => name).join(", ")}` : "";
   return `${used}${named}`;
-}
-
-/** The edited form, kept in this tab until it is saved; null while nothing was changed. */
-function useDraft(form: FormDetail | null) {
-  const name = `form-${form?.id ?? "new"}`;
-  const [start] = useState(() => startOf(form));
-  const [draft, setDraft] = useState<DraftForm | null>(() => {
-    const stored = readTyped(name);
-    if (stored !== null) return JSON.parse(stored) as DraftForm;
-    return form ? null : start;
-  });
-  const change = (next: DraftForm | null) => {
-    keepTyped(name, next && JSON.stringify(next));
-    setDraft(next);
-  };
-  return [draft, change] as const;
 }

@@ -11,7 +11,7 @@ import { type Column, RowLink, Table } from "#/islands/ui/table";
 import { answer, api } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
 import type { Form } from "#/src/contract/forms";
-import { showDate } from "#/src/format/show-dates";
+import { dateIn, showDate } from "#/src/format/show-dates";
 
 type FormsProps = {
   first: Form[];
@@ -23,14 +23,14 @@ const formsKey = ["/api/forms"] as const;
 
 /** The forms that clients fill in. */
 export default function Forms({ first, standard }: FormsProps) {
-  const { role } = useViewer();
+  const { role, timeZone } = useViewer();
   const { data: forms } = useQuery<Form[]>({ queryKey: formsKey, initialData: first });
   const denied = denial(role, "form.create");
   const missing = standard.filter((name) => !forms.some((form) => form.name === name));
-  const add = useAddStandard(missing);
+  const add = useAddStandard();
   const addLabel = missing.length === 1 ? `Add the standard form "${missing[0]}"` : "Add standard forms";
   const addStandard = missing.length > 0 && (
-    <Button isBusy={add.isPending} deniedBecause={denied} onClick={() => add.mutate(undefined)}>
+    <Button isBusy={add.isPending} deniedBecause={denied} onClick={() => add.mutate(missing)}>
       {addLabel}
     </Button>
   );
@@ -64,7 +64,7 @@ export default function Forms({ first, standard }: FormsProps) {
             text="Begin with the five standard forms, or make your own."
           />
         ) : (
-          <Table caption="Forms" columns={columns} rows={forms} rowKey={({ id }) => id} />
+          <Table caption="Forms" columns={columns(timeZone)} rows={forms} rowKey={({ id }) => id} />
         )}
       </div>
     </div>
@@ -72,10 +72,10 @@ export default function Forms({ first, standard }: FormsProps) {
 }
 
 /** Adds the standard forms that are missing. Their words load on the press. */
-function useAddStandard(missing: readonly string[]) {
+function useAddStandard() {
   const queries = useQueryClient();
   return useChange({
-    send: async () => {
+    send: async (missing: readonly string[]) => {
       const { standardForms } = await loadCode(
         "The standard forms",
         () => import("#/src/contract/standard-forms"),
@@ -89,12 +89,13 @@ function useAddStandard(missing: readonly string[]) {
         await queries.invalidateQueries({ queryKey: formsKey });
       }
     },
-    done: "Standard forms added",
+    done: (_, added) =>
+      added.length === 1 ? `The standard form "${added[0]}" was added` : "Standard forms added",
     failed: "Not all standard forms were added: {message}",
   });
 }
 
-const columns: Column<Form>[] = [
+const columns = (timeZone: string): Column<Form>[] => [
   {
     key: "name",
     header: "Name",
@@ -109,7 +110,7 @@ const columns: Column<Form>[] = [
     key: "version",
     header: "Newest version",
     cell: ({ versions: [newest] }) =>
-      newest ? `${newest.number}, ${showDate(newest.createdAt.slice(0, 10))}` : "",
+      newest ? `${newest.number}, ${showDate(dateIn(timeZone, newest.createdAt))}` : "",
     width: "w-44",
   },
   {

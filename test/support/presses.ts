@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { shownToasts } from "./shown-toasts";
 
@@ -66,4 +67,10 @@ export function toasted(words: string | RegExp): Promise<string> {
 
 function matches(text: string, words: string | RegExp) {
   return typeof words === "string" ? text.includes(words) : words.test(text);
+}
+
+/** Returns why a control is disabled, as assistive technology reads it. */
+export function reasonOf(control: HTMLElement): string | null {
+  expect(control.getAttribute("aria-disabled")).toBe("true");
+  return document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent ?? null;
 }

@@ -1,41 +1,51 @@
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
-import { useChange } from "#/islands/runtime/changes/change";
-import { useDeletion, useEdit } from "#/islands/runtime/changes/row-changes";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#/islands/ui/button";
-import { DeleteConfirm } from "#/islands/ui/delete-confirm";
 import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
 import { moved } from "#/islands/ui/sortable/moved";
 import { useSortable } from "#/islands/ui/sortable/use-sortable";
 import { useUnsaved } from "#/islands/ui/unsaved";
-import { ApiError } from "#/src/client/api-error";
-import { answer, api, done } from "#/src/client/browser";
-import type { CreateFormInput, FormDetail } from "#/src/contract/forms";
+import type { FormDetail } from "#/src/contract/forms";
 import { limits } from "#/src/contract/limits";
 import { type DraftForm, type DraftSection, inputOf, newSection } from "../draft";
+import { startOf, type useDraft } from "../use-draft";
+import { useSave } from "../use-save";
+import { DeleteForm } from "./delete-form";
 import { SectionEditor } from "./section-editor";
 
 type EditorProps = {
   form: FormDetail | null;
-  draft: DraftForm;
+  edited: ReturnType<typeof useDraft>;
   denied: string | undefined;
-  isDirty: boolean;
-  onChange: (draft: DraftForm | null) => void;
-  onSaved: (form: FormDetail) => void;
+  /** Called with the form as it is stored now. */
+  onStored: (form: FormDetail) => void;
+  /** Called when the form may have changed. */
+  onStale: () => void;
 };
 
+/** Refusals by their place in the API's input. */
 export type Errors = Readonly<Record<string, string>>;
 
 /** Name and sections of a form, each with its fields. */
-export function Editor({ form, draft, denied, isDirty, onChange, onSaved }: EditorProps) {
+export function Editor({ form, edited, denied, onStored, onStale }: EditorProps) {
+  const { draft, isDirty } = edited;
   const [errors, setErrors] = useState<Errors>({});
   const [isDeleting, setDeleting] = useState(false);
   useUnsaved(() => isDirty);
+  const element = useFocusOnError(errors);
   const newest = form?.versions[0];
-  const isLocked = (newest?.usedBy ?? 0) > 0;
-  const save = useSave(form, { isLocked, onSaved, onErrors: setErrors });
-  const setSections = (sections: DraftSection[]) => onChange({ ...draft, sections });
+  const isNext =
+    newest !== undefined &&
+    newest.usedBy > 0 &&
+    JSON.stringify(inputOf(draft).sections) !== JSON.stringify(inputOf(startOf(form)).sections);
+  const save = useSave(form, { isNext, edited, onStored, onStale, onErrors: setErrors });
+  const change = (next: DraftForm) => {
+    // Refusals name places, which other fields have now.
+    if (orderOf(next) !== orderOf(draft)) setErrors({});
+    edited.change(next);
+  };
+  const setSections = (sections: DraftSection[]) => change({ ...draft, sections });
   const isEnabled = denied === undefined;
   const list = useSortable<HTMLOListElement>({
     isEnabled,
@@ -44,11 +54,12 @@ export function Editor({ form, draft, denied, isDirty, onChange, onSaved }: Edit
   });
   return (
     <form
+      ref={element}
       noValidate
       className="flex max-w-[860px] flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEnabled && !save.isPending) save.send(inputOf(draft));
+        if (isEnabled && isDirty && !save.isPending) save.send(inputOf(draft));
       }}
     >
       <Field label="Name" isRequired error={errors.name}>
@@ -58,11 +69,11 @@ export function Editor({ form, draft, denied, isDirty, onChange, onSaved }: Edit
             value={draft.name}
             maxLength={limits.nameLength}
             readOnly={!isEnabled}
-            onChange={({ currentTarget: { value } }) => onChange({ ...draft, name: value })}
+            onChange={({ currentTarget: { value } }) => change({ ...draft, name: value })}
           />
         )}
       </Field>
-      <ol ref={list} className="flex flex-col gap-4">
+      <ol ref={list} aria-label="Sections" className="flex flex-col gap-4">
         {draft.sections.map((section, at) => (
           <SectionEditor
             key={section.id}
@@ -86,7 +97,11 @@ export function Editor({ form, draft, denied, isDirty, onChange, onSaved }: Edit
           Add section
         </Button>
       )}
-      {errors.sections && <p className="text-hint text-red">{errors.sections}</p>}
+      {errors.sections && (
+        <p role="alert" className="text-hint text-red">
+          {errors.sections}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2 border-base-300 border-t pt-4">
         <Button
           type="submit"
@@ -95,90 +110,72 @@ export function Editor({ form, draft, denied, isDirty, onChange, onSaved }: Edit
           isDisabled={!isDirty}
           deniedBecause={denied}
         >
-          {isLocked && newest ? `Save as version ${newest.number + 1}` : form ? "Save" : "Create Form"}
+          {isNext ? `Save as version ${newest.number + 1}` : form ? "Save" : "Create Form"}
         </Button>
-        {form && isDirty && (
+        {isDirty && (
           <Button
             variant="ghost"
             onClick={() => {
               setErrors({});
-              onChange(null);
+              edited.discard();
             }}
           >
             Discard changes
           </Button>
         )}
         {form && (
-          <Button variant="ghost" deniedBecause={denied} onClick={() => setDeleting(true)}>
+          <Button
+            variant="ghost"
+            deniedBecause={denied ?? whyItStays(form)}
+            onClick={() => setDeleting(true)}
+          >
             Delete form
           </Button>
         )}
-        {isLocked && newest && (
-          <p className="text-hint text-muted">
-            {`Version ${newest.number} is in use and never changes; tasks that have it keep it.`}
-          </p>
-        )}
+        <Note form={form} edited={edited} />
       </div>
-      {isDeleting && form && <DeleteForm form={form} onClose={() => setDeleting(false)} />}
+      {isDeleting && form && (
+        <DeleteForm {...{ form, onStale }} onDeleted={edited.discard} onClose={() => setDeleting(false)} />
+      )}
     </form>
   );
 }
 
-type SaveOptions = {
-  isLocked: boolean;
-  onSaved: (form: FormDetail) => void;
-  onErrors: (errors: Errors) => void;
-};
-
-const route = api.forms[":id"];
-
-/** Saves a new form, a change of the newest version, or the next version where tasks have that one. */
-function useSave(form: FormDetail | null, { isLocked, onSaved, onErrors }: SaveOptions) {
-  const create = useChange({
-    send: (json: CreateFormInput): Promise<FormDetail> => answer(api.forms.$post({ json })),
-    done: "Form created",
-    failed: "The form was not created: {message}",
-    show: ({ id }) => {
-      onErrors({});
-      window.location.assign(`/forms/${id}`);
-    },
-  });
-  const edit = useEdit<FormDetail, CreateFormInput>(
-    {},
-    {
-      send: async (param, { name, sections }, ifMatch) => {
-        if (!isLocked) return answer(route.$patch({ param, json: { name, sections } }, ifMatch));
-        const next: FormDetail = await answer(route.versions.$post({ param, json: { sections } }, ifMatch));
-        if (next.name === name) return next;
-        const options = { headers: { "If-Match": `"${next.version}"` } };
-        return answer(route.$patch({ param, json: { name } }, options));
-      },
-      done: "Form saved",
-      failed: "The form was not saved: {message}",
-    },
+/** What happens to the form that tasks have, and to a change that another person made meanwhile. */
+function Note({ form, edited }: Pick<EditorProps, "form" | "edited">) {
+  const newest = form?.versions[0];
+  if (!form || !newest) return null;
+  if (edited.isDirty && edited.version !== form.version) {
+    return (
+      <p role="status" className="text-hint text-yellow">
+        This form was changed after you began. Saving asks you before it replaces that change.
+      </p>
+    );
+  }
+  if (newest.usedBy === 0) return null;
+  return (
+    <p className="text-hint text-muted">
+      {`Tasks have version ${newest.number}, which never changes. A change becomes version ${newest.number + 1}, for new tasks.`}
+    </p>
   );
-  const onError = (error: Error) => {
-    if (!(error instanceof ApiError)) return;
-    onErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-  };
-  return {
-    isPending: create.isPending || edit.isPending,
-    send(json: CreateFormInput) {
-      onErrors({});
-      if (form) edit.mutate({ row: form, json }, { onError, onSuccess: onSaved });
-      else create.mutate(json, { onError });
-    },
-  };
 }
 
-function DeleteForm({ form, onClose }: { form: FormDetail; onClose: () => void }) {
-  const remove = useDeletion<FormDetail>(
-    { remove: () => window.location.assign("/forms") },
-    {
-      send: (param, ifMatch) => done(route.$delete({ param }, ifMatch)),
-      done: "Form deleted",
-      failed: "The form was not deleted: {message}",
-    },
-  );
-  return <DeleteConfirm row={form} title="Delete Form" name={form.name} remove={remove} onClose={onClose} />;
+function whyItStays({ versions, templates }: FormDetail): string | undefined {
+  if (versions.some(({ usedBy }) => usedBy > 0)) return "Tasks have this form, so it stays";
+  return templates.length > 0 ? "A template has this form. Take it off the template first" : undefined;
+}
+
+/** The order of sections and fields. */
+function orderOf({ sections }: DraftForm): string {
+  return sections.map(({ id, fields }) => [id, ...fields.map((field) => field.id)].join()).join(";");
+}
+
+/** Moves the focus to the first field that was refused. */
+function useFocusOnError(errors: Errors) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  return element;
 }

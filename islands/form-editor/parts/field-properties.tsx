@@ -156,12 +156,18 @@ function ShowIf({ draft, field, error, onChange }: PartProps & { draft: DraftFor
   const { showIf } = field;
   const chosen = deciding.find(({ key }) => key === showIf?.key);
   const answerOf = (text: string) => (chosen?.kind === "yes_no" ? text === "true" : text);
+  const isKnown = chosen && answersOf(chosen).some(({ value }) => value === String(showIf?.is));
   return (
     <>
       <PickField
         label="Show only if"
         value={showIf?.key ?? ""}
-        options={deciding.map(({ key, label }) => ({ value: key, label: label || key }))}
+        options={[
+          ...deciding.map(({ key, label }) => ({ value: key, label: label || key })),
+          ...(showIf && !chosen
+            ? [{ value: showIf.key, label: `${showIf.key} (no field before this one)` }]
+            : []),
+        ]}
         emptyLabel="Always"
         error={error}
         onPick={(key) => {
@@ -174,8 +180,9 @@ function ShowIf({ draft, field, error, onChange }: PartProps & { draft: DraftFor
       {showIf && chosen && (
         <PickField
           label="is"
-          value={String(showIf.is)}
+          value={isKnown ? String(showIf.is) : ""}
           options={answersOf(chosen)}
+          {...(!isKnown && { emptyLabel: "Choose an answer" })}
           onPick={(value) => onChange({ showIf: { key: showIf.key, is: answerOf(value) } })}
         />
       )}

@@ -1,8 +1,10 @@
+import { useViewer } from "#/islands/runtime/page/viewer";
 import type { FormDetail } from "#/src/contract/forms";
-import { showDate } from "#/src/format/show-dates";
+import { dateIn, showDate } from "#/src/format/show-dates";
 
 /** The versions of a form, newest first, each with what changed in it. */
 export function Versions({ form: { versions, changes } }: { form: FormDetail }) {
+  const { timeZone } = useViewer();
   return (
     <ol aria-label="Versions" className="flex max-w-[860px] flex-col gap-3">
       {versions.map(({ id, number, createdAt, usedBy, fieldCount }) => {
@@ -12,7 +14,7 @@ export function Versions({ form: { versions, changes } }: { form: FormDetail }) 
             <p className="flex flex-wrap items-baseline gap-x-4">
               <span className="font-semibold">{`Version ${number}`}</span>
               <span className="text-label text-muted tabular-nums">
-                {`${showDate(createdAt.slice(0, 10))}, ${fieldCount} ${fieldCount === 1 ? "field" : "fields"}, ${
+                {`${showDate(dateIn(timeZone, createdAt))}, ${fieldCount} ${fieldCount === 1 ? "field" : "fields"}, ${
                   usedBy === 0 ? "no task has it" : `${usedBy} ${usedBy === 1 ? "task has" : "tasks have"} it`
                 }`}
               </span>
@@ -24,12 +26,19 @@ export function Versions({ form: { versions, changes } }: { form: FormDetail }) 
                 <Fields label="Changed" names={change.changed} />
               </dl>
             )}
+            {change && isSameFields(change) && (
+              <p className="text-label text-muted">The same fields, in another order or with other titles</p>
+            )}
             {number === 1 && <p className="text-label text-muted">The first version</p>}
           </li>
         );
       })}
     </ol>
   );
+}
+
+function isSameFields({ added, removed, changed }: FormDetail["changes"][number]): boolean {
+  return [added, removed, changed].every((names) => names.length === 0);
 }
 
 function Fields({ label, names }: { label: string; names: readonly string[] }) {

@@ -6,10 +6,10 @@ type Places = { lists: readonly string[]; ofOne: readonly string[] };
  * that row, such as a client's comments. Every page loads this file.
  */
 export const livePlaces = {
-  client: { lists: ["clients", "work", "client-audits", "design-projects"], ofOne: [] },
+  client: { lists: ["clients", "work", "client-audits", "design-projects", "requests"], ofOne: [] },
   client_onboarding: { lists: ["clients", "work"], ofOne: [] },
-  client_task: { lists: ["clients", "tasks", "requests", "work", "notices"], ofOne: [] },
-  onboarding_task_template: { lists: ["templates"], ofOne: [] },
+  client_task: { lists: ["clients", "tasks", "requests", "forms", "work", "notices"], ofOne: [] },
+  onboarding_task_template: { lists: ["templates", "forms"], ofOne: [] },
   design_project: { lists: ["design-projects", "work"], ofOne: [] },
   design_asset: { lists: ["design-projects"], ofOne: [] },
   design_revision: { lists: ["design-projects"], ofOne: [] },
@@ -17,7 +17,7 @@ export const livePlaces = {
   design_pin: { lists: ["design-projects", "notices"], ofOne: [] },
   review_link: { lists: ["design-projects", "design-assets"], ofOne: [] },
   client_lead: { lists: ["client-leads", "work"], ofOne: [] },
-  form: { lists: ["forms", "templates"], ofOne: [] },
+  form: { lists: ["forms", "templates", "requests"], ofOne: [] },
   form_version: { lists: ["forms"], ofOne: [] },
   request_answer: { lists: ["requests"], ofOne: [] },
   request_link: { lists: ["requests"], ofOne: [] },
@@ -33,7 +33,7 @@ export const livePlaces = {
   invitation: { lists: ["clients", "notices"], ofOne: [] },
   saved_view: { lists: ["views"], ofOne: [] },
   comment: { lists: ["comments", "design-projects", "work", "notices"], ofOne: ["clients"] },
-  task_file: { lists: ["files", "notices"], ofOne: ["clients"] },
+  task_file: { lists: ["files", "requests", "notices"], ofOne: ["clients"] },
   agency: { lists: ["admin/agency"], ofOne: [] },
   audit_limits: { lists: ["audit-limits"], ofOne: [] },
   operation: { lists: ["clients", "templates", "design-projects"], ofOne: [] },
