@@ -1,3 +1,4 @@
+import { clientType } from "#/src/contract/choices/clients";
 import { isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormColumn, FormField } from "#/src/contract/forms";
 import { showDate } from "#/src/format/show-dates";
@@ -18,6 +19,12 @@ export function showAnswer(field: FormField | FormColumn, value: unknown, curren
     return showRow(field, value as Record<string, unknown>, currency);
   const text = String(value);
   return field.kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(text) ? showDate(text) : text;
+}
+
+/** Returns a value of the client as an answer to the field that it comes from, such as the label of a client type. */
+export function showKnown(field: FormField, value: unknown, currency: string): string {
+  const isType = field.mapsTo === "clientType" && typeof value === "string" && clientType.has(value);
+  return isType ? clientType.label(value) : showAnswer(field, value, currency);
 }
 
 /** Returns the filled cells of a table's row, such as "Name: Acme, Products: 3". */

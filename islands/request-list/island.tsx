@@ -3,6 +3,7 @@ import { type ListPage, listQueries } from "#/islands/runtime/lists/list-queries
 import { counted, ListStates } from "#/islands/runtime/lists/list-states";
 import { Pages } from "#/islands/runtime/lists/pages";
 import { useListAddress } from "#/islands/runtime/lists/use-list-address";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";
@@ -13,7 +14,7 @@ import { answerPage, api } from "#/src/client/browser";
 import { type RequestsQuery, requestsAddress } from "#/src/contract/addresses/requests";
 import { requestState } from "#/src/contract/choices/forms";
 import type { RequestSummary } from "#/src/contract/requests";
-import { showDate } from "#/src/format/show-dates";
+import { dateIn, showDate } from "#/src/format/show-dates";
 
 const requests = listQueries<RequestsQuery, RequestSummary>({
   path: "/api/requests",
@@ -25,6 +26,7 @@ const requests = listQueries<RequestsQuery, RequestSummary>({
 
 /** The forms that clients fill in, those that wait for a review first. */
 export default function Requests({ first }: { first: ListPage<RequestSummary> }) {
+  const { timeZone } = useViewer();
   const address = useListAddress(requestsAddress);
   const list = requests.usePage(address.query, first);
   return (
@@ -61,7 +63,7 @@ export default function Requests({ first }: { first: ListPage<RequestSummary> })
               <div className="card-surface">
                 <Table
                   caption="Requests"
-                  columns={columns}
+                  columns={columns(timeZone)}
                   rows={items}
                   rowKey={({ id }) => id}
                   isStale={list.isPlaceholderData}
@@ -76,7 +78,7 @@ export default function Requests({ first }: { first: ListPage<RequestSummary> })
   );
 }
 
-const columns: Column<RequestSummary>[] = [
+const columns = (timeZone: string): Column<RequestSummary>[] => [
   {
     key: "name",
     header: "Task",
@@ -97,8 +99,16 @@ const columns: Column<RequestSummary>[] = [
     phone: "action",
   },
   {
+    key: "sent",
+    header: "Sent",
+    cell: ({ submittedAt }) => (
+      <span className="tabular-nums">{submittedAt && showDate(dateIn(timeZone, submittedAt))}</span>
+    ),
+    width: "w-36",
+  },
+  {
     key: "due",
-    header: "Turn ends",
+    header: "Due",
     cell: ({ turnDue }) => <span className="tabular-nums">{showDate(turnDue)}</span>,
     width: "w-36",
     phone: "meta",

@@ -33,11 +33,13 @@ export function useReview(taskId: string) {
 
 /** Carries out the plan of applying the answers. */
 export function useApply(taskId: string) {
+  const queries = useQueryClient();
   return useChange({
     send: (planHash: string): Promise<ApplyPlan> =>
       answer(route.apply.$post({ param: { id: taskId }, json: { planHash } })),
     done: "The answers were applied to the client",
     failed: "The answers were not applied: {message}",
+    refresh: () => queries.invalidateQueries({ queryKey: requestKey(taskId), exact: true }),
   });
 }
 
@@ -47,7 +49,8 @@ export function useSendLink(taskId: string) {
   return useChange({
     send: (json: SendRequestLink): Promise<SentRequestLink> =>
       answer(route.links.$post({ param: { id: taskId }, json })),
-    done: ({ email, link }) => (link ? `Pass this on to ${email}: ${link}` : `The form was sent to ${email}`),
+    done: ({ email, link }) =>
+      link === undefined ? `The form was sent to ${email}` : `The link for ${email} is ready to pass on`,
     failed: "The form was not sent: {message}",
     refresh: () => queries.invalidateQueries({ queryKey: linksKey(taskId) }),
   });

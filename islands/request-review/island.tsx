@@ -40,11 +40,14 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
   );
   const shown = shownFields(form.sections, sent);
   const isReviewed = state === "submitted";
-  const wasSent = request.answers.some(({ at }) => at !== null);
+  // All answers may have been left empty.
+  const wasSent = state !== "open";
   const denied = denial(role, "request.review");
   const open = shown.filter(({ key }) => answers.get(key)?.state !== "accepted");
   const back = shown.filter(({ key }) => answers.get(key)?.state === "sent_back");
-  const acceptAll = () => review.mutate({ fields: open.map(({ key }) => ({ key, accept: true })) });
+  const undecided = open.filter((field) => !back.includes(field));
+  const acceptAll = () => review.mutate({ fields: undecided.map(({ key }) => ({ key, accept: true })) });
+  const fillsClient = shown.some(({ mapsTo }) => mapsTo !== undefined);
   return (
     <div className="flex flex-col gap-4">
       <PageHead
@@ -68,7 +71,9 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
             {state === "accepted" && (
               <Button
                 variant="primary"
-                deniedBecause={denial(role, "request.apply")}
+                deniedBecause={
+                  denial(role, "request.apply") ?? (fillsClient ? denial(role, "client.update") : undefined)
+                }
                 onInterest={applyPart.preload}
                 onClick={() => setApplying(true)}
               >
@@ -80,7 +85,7 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
       />
       {!wasSent && (
         <p className="card-surface p-4 text-label">
-          {`The client has not sent its answers yet: ${progress.answered} of ${progress.shown} are filled in. You see them once they are sent.`}
+          {`The client has not sent any answers yet: ${progress.answered} of ${progress.shown} are filled in. You see them once they are sent.`}
         </p>
       )}
       {state === "returned" && (
@@ -90,20 +95,23 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
       )}
       {wasSent &&
         form.sections.map(({ title, fields }) => {
-          const visible = fields.filter(({ key }) => shown.some((field) => field.key === key));
+          const visible = fields.filter((field) => shown.includes(field));
           if (visible.length === 0) return null;
           return (
-            <section key={title} aria-label={title} className="card-surface flex flex-col">
+            <section key={fields[0]?.key} aria-label={title} className="card-surface flex flex-col">
               <h2 className="wrap-anywhere border-base-300 border-b px-4 py-3 font-semibold">{title}</h2>
               {visible.map((field) => (
                 <ReviewField
                   key={field.key}
+                  taskId={taskId}
                   field={field}
                   answer={answers.get(field.key)}
                   isReviewed={isReviewed}
                   denied={denied}
                   isBusy={review.isPending}
-                  onDecide={(decision) => review.mutate({ fields: [{ key: field.key, ...decision }] })}
+                  onDecide={(decision, onSuccess = () => {}) =>
+                    review.mutate({ fields: [{ key: field.key, ...decision }] }, { onSuccess })
+                  }
                 />
               ))}
             </section>
@@ -111,13 +119,15 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
         })}
       {isReviewed && (
         <div className="card-surface sticky bottom-2 flex flex-wrap items-center gap-2 p-3">
-          <Button variant="primary" isBusy={review.isPending} deniedBecause={denied} onClick={acceptAll}>
-            {`Accept all (${open.length})`}
-          </Button>
+          {undecided.length > 0 && (
+            <Button variant="primary" isBusy={review.isPending} deniedBecause={denied} onClick={acceptAll}>
+              {`${undecided.length === shown.length ? "Accept all" : "Accept the rest"} (${undecided.length})`}
+            </Button>
+          )}
           <Button
             isBusy={review.isPending}
             deniedBecause={
-              denied ?? (back.length === 0 ? "Say at an answer what to change first" : undefined)
+              denied ?? (back.length === 0 ? "Mark at least one answer to send back first" : undefined)
             }
             onClick={() => review.mutate({ fields: [], sendBack: true })}
           >
@@ -126,7 +136,9 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
         </div>
       )}
       {links && state !== "accepted" && <LinksCard taskId={taskId} first={links} />}
-      {isApplying && <Lazy part={applyPart} props={{ taskId, onClose: () => setApplying(false) }} />}
+      {isApplying && (
+        <Lazy part={applyPart} props={{ taskId, fields: shown, onClose: () => setApplying(false) }} />
+      )}
     </div>
   );
 }

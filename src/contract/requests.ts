@@ -40,7 +40,12 @@ export const Answer = z.object({
   at: Timestamp.nullable(),
   state: AnswerState,
   comment: z.string().nullable().describe("The agency's words on an answer that was sent back"),
-  known: z.unknown().optional().describe("The client's current value of a field that maps to a column"),
+  known: z
+    .unknown()
+    .optional()
+    .describe(
+      "The client's current value of a field that maps to a column; for staff also of one that is kept",
+    ),
 });
 export type Answer = z.infer<typeof Answer>;
 

@@ -1,19 +1,35 @@
+import { showKnown } from "#/islands/request-form/show-answer";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { ErrorState } from "#/islands/ui/error-state";
+import { isEmptyAnswer } from "#/src/contract/form-answers";
+import type { FormField } from "#/src/contract/forms";
 import type { AppliedAnswer } from "#/src/contract/requests";
 import { useApply } from "../changes";
 import { usePlan } from "../queries";
 
-type ApplyDialogProps = { taskId: string; onClose: () => void };
+type ApplyDialogProps = {
+  taskId: string;
+  /** The fields whose answers were accepted. */
+  fields: readonly FormField[];
+  onClose: () => void;
+};
 
 /** The changes that the answers make to the client: what it has now, and what it will have. */
-export function ApplyDialog({ taskId, onClose }: ApplyDialogProps) {
+export function ApplyDialog({ taskId, fields, onClose }: ApplyDialogProps) {
+  const { currency } = useViewer();
   const plan = usePlan(taskId);
   const apply = useApply(taskId);
   const changes = plan.data?.plan ?? [];
+  const show = ({ key }: AppliedAnswer, value: unknown) =>
+    textOf(
+      fields.find((field) => field.key === key),
+      value,
+      currency,
+    );
   return (
     <Dialog title="Apply to the client" size="wide" onClose={onClose}>
       {(requestClose) => (
@@ -28,6 +44,11 @@ export function ApplyDialog({ taskId, onClose }: ApplyDialogProps) {
               />
             )}
             {plan.data && changes.length === 0 && <p>The client has all of these answers already.</p>}
+            {changes.some(({ isStale }) => isStale) && (
+              <p role="status" className="mb-3">
+                Some of these were changed after the client sent its answers. Applying replaces those changes.
+              </p>
+            )}
             {changes.length > 0 && (
               <table className="w-full text-left">
                 <caption className="sr-only">Changes</caption>
@@ -50,8 +71,8 @@ export function ApplyDialog({ taskId, onClose }: ApplyDialogProps) {
                       <th scope="row" className="wrap-anywhere py-2 pr-4 font-medium">
                         {change.label} {change.isStale && <Badge tone="yellow">Changed since</Badge>}
                       </th>
-                      <td className="wrap-anywhere py-2 pr-4 text-muted">{textOf(change.now)}</td>
-                      <td className="wrap-anywhere py-2">{textOf(change.willBe)}</td>
+                      <td className="wrap-anywhere py-2 pr-4 text-muted">{show(change, change.now)}</td>
+                      <td className="wrap-anywhere py-2">{show(change, change.willBe)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -59,7 +80,7 @@ export function ApplyDialog({ taskId, onClose }: ApplyDialogProps) {
             )}
           </DialogBody>
           <DialogFoot>
-            <Button onClick={requestClose}>{changes.length > 0 ? "Cancel" : "Close"}</Button>
+            <Button onClick={requestClose}>{changes.length > 0 ? "Cancel" : "Done"}</Button>
             {plan.data && changes.length > 0 && (
               <Button
                 variant="primary"
@@ -81,8 +102,6 @@ export function ApplyDialog({ taskId, onClose }: ApplyDialogProps) {
   );
 }
 
-function textOf(value: AppliedAnswer["now"]): string {
-  if (value === null || value === undefined || value === "") return "—";
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "boolean" ? (value ? "Yes" : "No") : String(value);
+function textOf(field: FormField | undefined, value: unknown, currency: string): string {
+  return field && !isEmptyAnswer(value) ? showKnown(field, value, currency) : "—";
 }

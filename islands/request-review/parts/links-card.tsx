@@ -5,20 +5,23 @@ import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { TextInput } from "#/islands/ui/inputs";
+import { LinkToPassOn } from "#/islands/ui/link-to-pass-on";
 import { ApiError } from "#/src/client/api-error";
 import { limits } from "#/src/contract/limits";
-import type { RequestLink } from "#/src/contract/requests";
-import { showDate } from "#/src/format/show-dates";
+import type { RequestLink, SentRequestLink } from "#/src/contract/requests";
+import { dateIn, showDate } from "#/src/format/show-dates";
 import { useSendLink, useWithdrawLink } from "../changes";
 import { useLinks } from "../queries";
 
 /** Sends the form to an address without an account, and lists the links that were sent. */
 export function LinksCard({ taskId, first }: { taskId: string; first: RequestLink[] }) {
-  const { role } = useViewer();
+  const { role, timeZone } = useViewer();
+  const day = (moment: string) => showDate(dateIn(timeZone, moment));
   const links = useLinks(taskId, first);
   const [send, withdraw] = [useSendLink(taskId), useWithdrawLink(taskId)];
   const [email, setEmail] = useState("");
   const [error, setError] = useState("");
+  const [passedOn, setPassedOn] = useState<SentRequestLink | null>(null);
   const denied = denial(role, "request.review");
   return (
     <section aria-labelledby="links" className="card-surface flex flex-col gap-3 p-4">
@@ -26,19 +29,23 @@ export function LinksCard({ taskId, first }: { taskId: string; first: RequestLin
         Send by a link
       </h2>
       <p className="text-label text-muted">
-        For somebody without an account, such as an accountant. The link is for this form only, works for 30
-        days, and asks for a code that goes to the same address.
+        For people without an account, such as the client's accountant. A link opens this form only and works
+        for 30 days. Where mail is set up, it is mailed and asks for a code that goes to the same address.
       </p>
       <form
         noValidate
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
+          if (send.isPending || email.trim() === "" || denied) return;
           setError("");
           send.mutate(
             { email },
             {
-              onSuccess: () => setEmail(""),
+              onSuccess: (sent) => {
+                setEmail("");
+                setPassedOn(sent);
+              },
               onError: (failure) =>
                 setError(failure instanceof ApiError ? (failure.errors[0]?.message ?? failure.detail) : ""),
             },
@@ -60,6 +67,15 @@ export function LinksCard({ taskId, first }: { taskId: string; first: RequestLin
           Send the form
         </Button>
       </form>
+      {passedOn?.link !== undefined && (
+        <LinkToPassOn
+          key={passedOn.id}
+          email={passedOn.email}
+          link={passedOn.link}
+          wasCopied={false}
+          hint="Anyone who has it can fill in this form."
+        />
+      )}
       {links.length > 0 && (
         <ul aria-label="Links" className="flex flex-col">
           {links.map((link) => (
@@ -69,9 +85,7 @@ export function LinksCard({ taskId, first }: { taskId: string; first: RequestLin
             >
               <span className="wrap-anywhere min-w-0 flex-1">{link.email}</span>
               <span className="text-hint text-muted tabular-nums">
-                {link.lastUsedAt
-                  ? `Used ${showDate(link.lastUsedAt.slice(0, 10))}`
-                  : `Sent ${showDate(link.sentAt.slice(0, 10))}`}
+                {link.lastUsedAt ? `Used ${day(link.lastUsedAt)}` : `Sent ${day(link.sentAt)}`}
               </span>
               {link.isOpen ? (
                 <Button

@@ -1,7 +1,8 @@
 import Check from "lucide-react/icons/check";
 import { useState } from "react";
 import { FileLink } from "#/islands/files/file-link";
-import { showAnswer } from "#/islands/request-form/show-answer";
+import { useTypedText } from "#/islands/forms/typed-text";
+import { showAnswer, showKnown } from "#/islands/request-form/show-answer";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -18,17 +19,20 @@ import type { Answer } from "#/src/contract/requests";
 type Decision = { accept: boolean; comment?: string };
 
 type ReviewFieldProps = {
+  taskId: string;
   field: FormField;
   answer: Answer | undefined;
   /** True while answers wait for a review. */
   isReviewed: boolean;
   denied: string | undefined;
   isBusy: boolean;
-  onDecide: (decision: Decision) => void;
+  /** Calls `onStored` once the decision is stored. */
+  onDecide: (decision: Decision, onStored?: () => void) => void;
 };
 
 /** One answer with what the agency knew, and the decision on it. */
-export function ReviewField({ field, answer, isReviewed, denied, isBusy, onDecide }: ReviewFieldProps) {
+export function ReviewField(props: ReviewFieldProps) {
+  const { taskId, field, answer, isReviewed, denied, isBusy, onDecide } = props;
   const back = useInPlace();
   const state = answer?.state ?? "empty";
   return (
@@ -45,15 +49,14 @@ export function ReviewField({ field, answer, isReviewed, denied, isBusy, onDecid
             {answer.comment}
           </p>
         )}
-        {back.isOpen && (
+        {isReviewed && back.isOpen && (
           <SendBack
+            name={`send-back-${taskId}-${field.key}`}
             label={field.label}
             first={answer?.comment ?? ""}
-            onCancel={back.close}
-            onSend={(comment) => {
-              back.close();
-              onDecide({ accept: false, comment });
-            }}
+            isBusy={isBusy}
+            onClose={back.close}
+            onSend={(comment, onStored) => onDecide({ accept: false, comment }, onStored)}
           />
         )}
       </div>
@@ -87,16 +90,23 @@ export function ReviewField({ field, answer, isReviewed, denied, isBusy, onDecid
 }
 
 type SendBackProps = {
+  /** Name under which the typed words are stored in this tab. */
+  name: string;
   label: string;
   first: string;
-  onSend: (comment: string) => void;
-  onCancel: () => void;
+  isBusy: boolean;
+  onSend: (comment: string, onStored: () => void) => void;
+  onClose: () => void;
 };
 
 /** The words with which an answer goes back. */
-function SendBack({ label, first, onSend, onCancel }: SendBackProps) {
-  const [text, setText] = useState(first);
+function SendBack({ name, label, first, isBusy, onSend, onClose }: SendBackProps) {
+  const [text, setText] = useTypedText(name, first);
   const [error, setError] = useState("");
+  const close = () => {
+    setText(first);
+    onClose();
+  };
   return (
     <form
       noValidate
@@ -104,7 +114,7 @@ function SendBack({ label, first, onSend, onCancel }: SendBackProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === "") setError("Say what to change");
-        else onSend(text.trim());
+        else if (!isBusy) onSend(text.trim(), close);
       }}
     >
       <Field label={`What should change: ${label}`} error={error}>
@@ -123,8 +133,10 @@ function SendBack({ label, first, onSend, onCancel }: SendBackProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Mark to send back</Button>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button type="submit" isBusy={isBusy}>
+          Mark to send back
+        </Button>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
       </div>
@@ -163,8 +175,8 @@ function Value({ field, answer }: { field: FormField; answer: Answer | undefined
 /** What the agency knew, where the answer differs from it. */
 function Known({ field, answer }: { field: FormField; answer: Answer | undefined }) {
   const { currency } = useViewer();
-  if (!field.mapsTo || isEmptyAnswer(answer?.known)) return null;
-  const known = showAnswer(field, answer?.known, currency);
+  if (isEmptyAnswer(answer?.known)) return null;
+  const known = showKnown(field, answer?.known, currency);
   if (known === showAnswer(field, answer?.value ?? null, currency)) {
     return <p className="text-hint text-muted">As we knew it</p>;
   }

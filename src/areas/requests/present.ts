@@ -1,5 +1,7 @@
 import type { Reader, Tx } from "#/db/client";
+import type { ClientFieldRow, ClientRow } from "#/db/schema";
 import { listSteps } from "#/src/areas/access";
+import { rowsOfClient } from "#/src/areas/client-fields";
 import { unnamedColleague } from "#/src/areas/comments";
 import { listFiles } from "#/src/areas/files";
 import type { AccessSteps } from "#/src/contract/account-access";
@@ -30,22 +32,31 @@ export async function showRequest(
 
 /** Returns a request that was found, with its answers as they are now. */
 export async function showFound(ctx: Context, found: FoundRequest, db: Reader | Tx): Promise<Request> {
-  const { task, form } = found;
+  const { task, client, form } = found;
+  const hasKept = ctx.actor.role !== "client" && fieldsOf(form.sections).some(({ keep }) => keep);
   const hasFiles = fieldsOf(form.sections).some(({ kind }) => kind === "file");
   const hasAccess = fieldsOf(form.sections).some(({ kind }) => kind === "access");
-  const [stored, files, steps] = await Promise.all([
+  const [stored, files, steps, kept] = await Promise.all([
     answersOf(db, task.id),
     hasFiles ? listFiles(ctx, task.id, db) : [],
     hasAccess ? listSteps(db) : [],
+    hasKept ? rowsOfClient(db, client.id) : [],
   ]);
-  return presentRequest(ctx, found, stored, { files, steps });
+  return presentRequest(ctx, found, stored, { files, steps, kept });
 }
+
+type Beside = {
+  files: readonly TaskFile[];
+  steps: readonly AccessSteps[];
+  /** The agency's own fields of the client; empty for clients. */
+  kept: readonly ClientFieldRow[];
+};
 
 function presentRequest(
   { actor }: Pick<Context, "actor">,
   { task, client, form }: FoundRequest,
   stored: readonly StoredAnswer[],
-  { files, steps }: { files: readonly TaskFile[]; steps: readonly AccessSteps[] },
+  { files, steps, kept }: Beside,
 ): Request {
   const fields = fieldsOf(form.sections);
   const answers = byField(stored);
@@ -61,13 +72,20 @@ function presentRequest(
         ...answer,
         ...(field.kind === "file" && { files: filesIn(answer.value, files) }),
         ...(field.access && { steps: steps.find(({ kind }) => kind === field.access?.kind)?.steps }),
-        ...(field.mapsTo && { known: client[field.mapsTo] }),
+        ...knownOf(field, client, kept),
       };
     }),
     state: task.requestState,
     turnDue: task.turnDue,
     progress: progressOf(form.sections, draftsOf(fields, answers)),
   };
+}
+
+/** Returns what the client has for a field that fills a column, or one of the agency's own fields. */
+function knownOf({ mapsTo, keep }: FormField, client: ClientRow, kept: Beside["kept"]) {
+  if (mapsTo) return { known: client[mapsTo] };
+  const own = kept.find(({ key }) => key === keep?.key);
+  return own && { known: own.value };
 }
 
 function filesIn(ids: unknown, files: readonly TaskFile[]): TaskFile[] {
