@@ -106,3 +106,7 @@ test.each([
 test("the audit log's page reads first the number of entries, then the page, then its names", async () => {
   expect(await roundsOf("admin", "/admin?tab=audit")).toBe(3);
 });
+
+test("a list by the agency's own fields reads the fields, checks those named, counts, and reads the page", async () => {
+  expect(await roundsOf("admin", "/?columns=field.goal&sort=field.goal")).toBe(4);
+});

@@ -7,7 +7,12 @@ import { listClientMail } from "#/src/areas/client-mail";
 import { taskDetail } from "#/src/areas/tasks";
 import { listAssignees } from "#/src/areas/users";
 import { listViews } from "#/src/areas/views";
-import { clientAddress, clientMailAddress, readClientTab } from "#/src/contract/addresses/clients";
+import {
+  clientAddress,
+  clientMailAddress,
+  namesFields,
+  readClientTab,
+} from "#/src/contract/addresses/clients";
 import { ListClients } from "#/src/contract/clients";
 import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
@@ -26,14 +31,16 @@ import { UndeliveredNote } from "./undelivered-note";
 export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;
-    const kept = await listKeptFields(ctx.db.read);
-    const address = clientAddress(kept);
-    const query = ListClients.parse(address.call(address.read(c.req.query())));
-    const [first, summary, people, views] = await Promise.all([
+    const params = c.req.query();
+    const named = namesFields(params) ? await listKeptFields(ctx.db.read) : null;
+    const address = clientAddress(named ?? []);
+    const query = ListClients.parse(address.call(address.read(params)));
+    const [first, summary, people, views, kept] = await Promise.all([
       firstClients(ctx, query),
       clientsSummary(ctx),
       listAssignees(ctx),
       listViews(ctx, "clients"),
+      named ?? listKeptFields(ctx.db.read),
     ]);
     const props = { first, summary, people, views, hasMail: ctx.mail !== null, kept };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });

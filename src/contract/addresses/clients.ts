@@ -72,6 +72,12 @@ export function clientAddress(fields: readonly AddressField[]) {
   };
 }
 
+/** True when the list's address filters, sorts or shows columns by the agency's own fields. */
+export function namesFields(params: Readonly<Record<string, string>>): boolean {
+  const prefix = fieldParam("");
+  return Object.entries(params).some(([name, value]) => `${name} ${value}`.includes(prefix));
+}
+
 /** Returns the value that a query wants of one of the agency's own fields; empty for any. */
 export function filterBy(query: ClientQuery, key: string): string {
   const value: unknown = new Map(Object.entries(query)).get(fieldParam(key));
