@@ -31,6 +31,7 @@ export const screenRights = {
   "template.reorderCategories": managers,
   "form.create": managers,
   "form.update": managers,
+  "request.create": workers,
   "request.review": workers,
   "request.apply": workers,
   "clientField.update": workers,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Role } from "#/src/contract/choices/users";
 import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
+import { type OutlinedRequests, outlinedRequests } from "../support/outlined-requests";
 import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
 
@@ -120,14 +121,25 @@ describe("the HTML of", () => {
     },
   );
 
-  test.each(pages)("%s has the recorded outline", async (_, who, path) => {
+  outlinesOf(pages);
+
+  test.each<Role>(["viewer", "admin", "client"])("the frame around them has, for a %s", async (who) => {
+    const body = await bodyOf(who, "/");
+    body.querySelector("main")?.remove();
+    expect(outlineOf(body)).toMatchSnapshot();
+  });
+});
+
+/** Tests the outlines of pages, and how they differ for other people. */
+function outlinesOf(all: Pages) {
+  test.each(all)("%s has the recorded outline", async (_, who, path) => {
     const body = await bodyOf(who, path());
     expect(outlineOf(body.querySelector("main") ?? body)).toMatchSnapshot();
     const widths = widthsIn(body);
     if (widths !== "") expect(widths).toMatchSnapshot();
   });
 
-  const seenByAll = pages.filter(([name, who]) => who !== "client" && !name.includes("for a"));
+  const seenByAll = all.filter(([name, who]) => who !== "client" && !name.includes("for a"));
   test.each(seenByAll)("%s differs for other people as recorded", async (_, who, path) => {
     const seenBy = async (role: Role) => {
       const body = await bodyOf(role, path());
@@ -147,10 +159,29 @@ describe("the HTML of", () => {
     }
     expect(text).toMatchSnapshot();
   });
+}
 
-  test.each<Role>(["viewer", "admin", "client"])("the frame around them has, for a %s", async (who) => {
-    const body = await bodyOf(who, "/");
-    body.querySelector("main")?.remove();
-    expect(outlineOf(body)).toMatchSnapshot();
+describe("the HTML of forms and requests:", () => {
+  let made: OutlinedRequests;
+  // After the screens above, which show none of them.
+  beforeAll(async () => {
+    made = await outlinedRequests(portal.app);
   });
+  const form = (tab: string) => () => `/forms/${made.form.id}${tab}`;
+  const request = (state: keyof OutlinedRequests["requests"]) => () => `/requests/${made.requests[state].id}`;
+  outlinesOf([
+    ["the forms", "manager", () => "/forms"],
+    ["a new form", "manager", () => "/forms/new"],
+    ["a form", "manager", form("")],
+    ["the preview of a form", "viewer", form("?tab=preview")],
+    ["the versions of a form", "viewer", form("?tab=versions")],
+    ["a form that there is not", "manager", () => `/forms/${Bun.randomUUIDv7()}`],
+    ["the requests", "manager", () => "/requests"],
+    ["the requests of a state", "viewer", () => "/requests?state=returned"],
+    ["a request with the client", "manager", request("open")],
+    ["a request to review", "manager", request("submitted")],
+    ["a request that was sent back", "manager", request("returned")],
+    ["a request that was accepted", "manager", request("accepted")],
+    ["a request that there is not", "manager", () => `/requests/${Bun.randomUUIDv7()}`],
+  ]);
 });

@@ -121,6 +121,7 @@ describe("a review", () => {
     await fill("What should change: two", "Not B");
     await press("Mark to send back");
     await toasted("Review stored");
+    await waitFor(() => expect(texts()[1]).toStartWith("twoBTo send back: Not BTo send back"));
     await press("Accept the rest (1)");
     await toasted("Review stored");
     expect(screen.queryByRole("button", { name: /^Accept the rest/ })).toBeNull();

@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from "bun:test";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
-import type { Task } from "#/src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { press } from "../support/presses";
-import { addRequest, callsOf, field } from "../support/request-forms";
+import { press, toasted } from "../support/presses";
+import { addForm, addRequest, callsOf, field } from "../support/request-forms";
+import { newTask } from "../support/requests";
 import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -116,3 +117,56 @@ test("the drawer of a client whose answers were sent only shows them", async () 
   expect(formsIn(drawer)).toEqual({ [`/requests/${submitted.id}`]: "Form: sent" });
   expect(drawer.querySelector("footer")).toBeNull();
 });
+
+describe("a task of the client", () => {
+  const add = async (more: object = {}) => {
+    const body = newTask({ owner: "client", name: `Task ${Bun.randomUUIDv7()}`, ...more });
+    const path = `/api/clients/${client.id}/tasks`;
+    return expectJson<Task>(await portal.app.as("manager")("POST", path, body), 201);
+  };
+  const chooseForm = async (menu: string, form: string) => {
+    await press(menu);
+    fireEvent.click(await screen.findByRole("menuitemradio", { name: form }));
+  };
+  const formMenus = (drawer: HTMLElement) =>
+    within(drawer)
+      .queryAllByRole("button", { name: /^Form: / })
+      .map(({ textContent }) => textContent);
+
+  test("gets a form in its drawer, and another one until the client begins", async () => {
+    const [one, two] = ["Alpha", "Beta"].map((name) =>
+      addForm(portal.app.db, [{ title: "You", intro: null, fields: [field("company")] }], name),
+    );
+    const [first, second] = [await one, await two];
+    const task = await add();
+    const drawer = await openDrawer("contributor", task);
+    await chooseForm("Form: None", "Alpha");
+    await toasted("The task has the form");
+    await within(drawer).findByRole("link", { name: "Form: with the client" });
+    await chooseForm("Form: Choose another", "Beta");
+    await toasted("The task has the form");
+    await waitFor(async () => expect((await storedTask(task)).formVersionId).toBe(second?.versionId ?? ""));
+    await expectJson(await callsOf(portal.app, task).save("company", "Acme"));
+    await chooseForm("Form: Choose another", "Alpha");
+    await toasted("The task did not get the form: The client has begun to fill in a form for this task.");
+    expect((await storedTask(task)).formVersionId).not.toBe(first?.versionId ?? "");
+  });
+
+  test("offers forms where it can have one, and says why there are none to choose", async () => {
+    const task = await add();
+    await openDrawer("contributor", task);
+    portal.answer(/^GET \/api\/forms/, () => new Response("", { status: 503, statusText: "Down" }));
+    await press("Form: None");
+    const item = await screen.findByRole("menuitem", { name: /^The forms could not be loaded/ });
+    expect(item.textContent).toContain("Down");
+    fireEvent.keyDown(item, { key: "Escape" });
+    expect(formMenus(await openDrawer("contributor", await add({ owner: "agency" })))).toEqual([]);
+    expect(formMenus(await openDrawer("contributor", submitted))).toEqual([]);
+    expect(formMenus(await openDrawer("client", task))).toEqual([]);
+  });
+});
+
+const storedTask = async ({ id }: Pick<Task, "id">) => {
+  const detail = await portal.app.as("manager")("GET", `/api/tasks/${id}`);
+  return (await expectJson<TaskDetail>(detail)).task;
+};

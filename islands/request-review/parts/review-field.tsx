@@ -35,6 +35,7 @@ export function ReviewField(props: ReviewFieldProps) {
   const { taskId, field, answer, isReviewed, denied, isBusy, onDecide } = props;
   const back = useInPlace();
   const state = answer?.state ?? "empty";
+  const isMarked = isReviewed && state === "sent_back";
   return (
     <div className="flex flex-col gap-2 border-line px-4 py-3 not-first:border-t md:flex-row md:items-start md:gap-6">
       <div className="min-w-0 flex-1">
@@ -45,7 +46,7 @@ export function ReviewField(props: ReviewFieldProps) {
         <Known field={field} answer={answer} />
         {answer?.comment && (
           <p className="wrap-anywhere mt-1 whitespace-pre-wrap text-label">
-            <span className="text-muted">Sent back: </span>
+            <span className="text-muted">{isMarked ? "To send back: " : "Sent back: "}</span>
             {answer.comment}
           </p>
         )}
@@ -61,7 +62,9 @@ export function ReviewField(props: ReviewFieldProps) {
         )}
       </div>
       <div className="flex flex-none flex-wrap items-center gap-2">
-        {state !== "answered" && <Badge tone={answerState.tone(state)}>{answerState.label(state)}</Badge>}
+        {state !== "answered" && (
+          <Badge tone={answerState.tone(state)}>{isMarked ? "To send back" : answerState.label(state)}</Badge>
+        )}
         {isReviewed && state !== "accepted" && (
           <Button
             icon={<Check size={16} aria-hidden />}

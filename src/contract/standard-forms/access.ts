@@ -6,13 +6,14 @@ export const access: CreateFormInput = {
     {
       title: "Seller Central",
       intro:
-        "We never need a password. You invite us as a user of your own account, and can end that at any time.",
+        "We never need a password. You invite us as a user of your account, and can remove us at any time.",
       fields: [
         {
           key: "has_seller_account",
-          label: "Do you have a selling account?",
+          label: "Do you have an Amazon seller account?",
           kind: "yes_no",
           required: true,
+          help: "An account in Seller Central, in any country.",
         },
         {
           key: "seller_central",
@@ -26,19 +27,22 @@ export const access: CreateFormInput = {
           key: "account_holder",
           label: "Who is the primary user of the account?",
           kind: "text",
-          help: "Only that person can invite us. It may be a former colleague or an accountant.",
+          help: "Usually only this person can invite us. It may be a former colleague or your accountant.",
+          example: "Nora Lindqvist, founder",
           showIf: { key: "has_seller_account", is: true },
         },
         {
           key: "account_health",
           label: "Is the account under review, or are listings blocked?",
           kind: "yes_no",
+          help: "Look at Account Health and Performance Notifications in Seller Central.",
           showIf: { key: "has_seller_account", is: true },
         },
         {
           key: "account_case",
           label: "Case number, and what Amazon wrote",
           kind: "long",
+          help: "Copy the latest message, with its date.",
           showIf: { key: "account_health", is: true },
         },
       ],
@@ -46,7 +50,13 @@ export const access: CreateFormInput = {
     {
       title: "Advertising and Brand Registry",
       fields: [
-        { key: "runs_ads", label: "Do you run Amazon Ads today?", kind: "yes_no", required: true },
+        {
+          key: "runs_ads",
+          label: "Do you run Amazon Ads today?",
+          kind: "yes_no",
+          required: true,
+          help: "Sponsored Products, Sponsored Brands or Sponsored Display.",
+        },
         {
           key: "ads",
           label: "Amazon Ads",
@@ -57,9 +67,10 @@ export const access: CreateFormInput = {
         },
         {
           key: "is_registered",
-          label: "Is your brand in Amazon Brand Registry?",
+          label: "Is your brand enrolled in Amazon Brand Registry?",
           kind: "yes_no",
           required: true,
+          help: "Enrollment needs a trademark, registered or pending. If you are not sure, choose No, and we check.",
         },
         {
           key: "brand_registry",
@@ -72,13 +83,13 @@ export const access: CreateFormInput = {
       ],
     },
     {
-      title: "Other services",
+      title: "Other tools and partners",
       fields: [
         {
           key: "tools",
           label: "Tools that work on your account",
           kind: "table",
-          help: "Repricers, inventory software, review tools: two programs that change the same prices fight each other.",
+          help: "Repricers, inventory software, review tools. Two programs that change the same prices work against each other.",
           columns: [
             { key: "name", label: "Tool", kind: "text", required: true },
             { key: "use", label: "Used for", kind: "text" },
@@ -90,11 +101,13 @@ export const access: CreateFormInput = {
           label: "Does another agency or freelancer have access?",
           kind: "yes_no",
           required: true,
+          help: "Two teams that change the same campaigns or listings undo each other's work.",
         },
         {
           key: "other_agency_until",
-          label: "Their access ends on",
+          label: "When does their access end?",
           kind: "date",
+          help: "Leave it empty if they stay.",
           showIf: { key: "other_agency", is: true },
         },
       ],

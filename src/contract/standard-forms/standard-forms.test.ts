@@ -20,6 +20,15 @@ test("kept fields have one kind and one label in all forms", () => {
   expect(kept.length).toBeGreaterThan(10);
 });
 
+test("each field explains itself by a help text, an example, or the steps of its access", () => {
+  const silent = standardForms.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) =>
+      fields.filter(({ help, example, access }) => !(help || example || access)),
+    ),
+  );
+  expect(silent.map(({ key }) => key)).toEqual([]);
+});
+
 test("the words of the forms are as recorded", () => {
   const words = standardForms.flatMap(({ name, sections }) => [
     `# ${name}`,

@@ -18,6 +18,7 @@ import { TaskDateForm } from "./task-date-form";
 
 const categoryPanel = lazyPart("The categories", () => import("./panels").then((m) => m.CategoryPanel));
 const ownerPanel = lazyPart("The owners", () => import("./panels").then((m) => m.OwnerPanel));
+const formPanel = lazyPart("The forms", () => import("./panels").then((m) => m.FormPanel));
 const assigneePanel = lazyPart("The assignees", () => import("./panels").then((m) => m.AssigneePanel));
 
 /** The task's own fields, on a phone its client, and the audit that it was created from. */
@@ -98,6 +99,16 @@ function EditedFacts({ task }: { task: Task }) {
           {assigneeUserId === null && <span className="text-muted">Unassigned</span>}
         </FieldMenu>
       </Fact>
+      {takesForm(task) && (
+        <Fact label="Form">
+          <FieldMenu
+            label="Form"
+            shown={task.requestState ? "Choose another" : "None"}
+            panel={formPanel}
+            task={task}
+          />
+        </Fact>
+      )}
       {phase && <Fact label="Phase">{taskPhase.label(phase)}</Fact>}
       <Fact label="Start Date">
         <DateEditor task={task} field="startDate">
@@ -111,6 +122,11 @@ function EditedFacts({ task }: { task: Task }) {
       </Fact>
     </>
   );
+}
+
+/** True for a task of the client to which a form can be given, or another one. */
+function takesForm({ owner, status, requestState }: Task): boolean {
+  return owner === "client" && status !== "done" && (requestState === null || requestState === "open");
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

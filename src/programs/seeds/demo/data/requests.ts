@@ -77,7 +77,7 @@ export const requests: DemoRequest[] = [
       products: 27,
       sells_today: ["United States", "Canada"],
       sells_next: ["United Kingdom", "Germany"],
-      fulfilment: "Amazon (FBA)",
+      fulfillment: "Amazon (FBA)",
       resellers: false,
       restricted: ["Cosmetics"],
     },
