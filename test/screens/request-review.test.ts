@@ -10,6 +10,7 @@ import { forgetCounts } from "../support/ceilings";
 import { inDocument } from "../support/portal-document";
 import { fill, press, reasonOf, shownIn, toasted } from "../support/presses";
 import { addForm, addRequest, callsOf, field } from "../support/request-forms";
+import { sentFile } from "../support/requests-files";
 import { addTemplate } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -244,7 +245,22 @@ describe("an answer", () => {
     expect(site).toContain("We had: https://old.example");
     expect(kind).toStartWith("kindUnCut BrandsWe had: Lacore");
     expect(budget).toStartWith("budget$500.00As we knew it");
+    const own = (await callsOf(portal.app, task).read()).answers.find(({ key }) => key === "budget");
+    expect(own).not.toHaveProperty("known");
   });
+});
+
+test("files are links once their answers were sent", async () => {
+  const task = await request([field("logo", { kind: "file" })]);
+  const uploadURL = await sentFile(portal.app, "client", task.id);
+  const body = { uploadURL, name: "logo canary.jpg", key: "logo" };
+  await expectJson(await portal.app.as("client")("POST", `/api/requests/${task.id}/files`, body), 201);
+  await open(task);
+  screen.getByText(/: 1 of 1 are filled in/);
+  expect(document.documentElement.innerHTML).not.toContain("canary");
+  await expectJson(await callsOf(portal.app, task).submit());
+  await open(task, "viewer");
+  expect(within(part()).getByRole("link").textContent).toContain("logo canary.jpg");
 });
 
 test("the export is a link for those who review", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { onboardingTaskTemplates } from "#/db/schema";
+import type { FormDetail } from "#/src/contract/forms";
 import type { Template } from "#/src/contract/templates";
 import { expectJson } from "../support/app";
 import { inDocument } from "../support/portal-document";
@@ -118,5 +119,34 @@ describe("Edit Template", () => {
     await press("Save Changes", form);
     await toasted("Template updated successfully");
     expect(await named("Hold a long call")).toMatchObject({ required: false, version: 3 });
+  });
+});
+
+describe("the form of a template", () => {
+  test("is named for tasks of the client only, and shown with the template", async () => {
+    const sections = [{ title: "You", fields: [{ key: "name", label: "Name", kind: "text" }] }];
+    const body = { name: "Company", sections };
+    const { id } = await expectJson<FormDetail>(
+      await portal.app.as("manager")("POST", "/api/forms", body),
+      201,
+    );
+    await open();
+    await press("Edit Hold the call");
+    const form = await dialog("Edit Template");
+    await select("Form", "Company", form);
+    await press("Save Changes", form);
+    await within(form).findByText("Only a task of the client can have a form");
+    await select("Default Owner", "Client", form);
+    await press("Save Changes", form);
+    await toasted("Template updated successfully");
+    expect(await named("Hold the call")).toMatchObject({ formId: id, defaultOwner: "client" });
+    const list = screen.getByRole("list", { name: "Admin" });
+    await waitFor(() => expect(list.textContent).toContain("Form: Company"));
+    await press("Edit Hold the call");
+    const again = await dialog("Edit Template");
+    await select("Form", "No form", again);
+    await press("Save Changes", again);
+    await toasted("Template updated successfully");
+    expect((await named("Hold the call"))?.formId).toBeNull();
   });
 });

@@ -27,12 +27,15 @@ export function FieldsDialog({ client, kept, onClose }: FieldsDialogProps) {
   const isAtField = kept.some(({ key }) => errors.has(key));
   const refusal = set.error && !isAtField && !(set.error instanceof EditConflict);
 
+  const showTheirs = (error: Error) => {
+    if (error instanceof EditConflict) setTyped({});
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending) return;
     const change = changeOf(kept, typed);
     if (Object.keys(change).length === 0) onClose();
-    else set.mutate({ client, change }, { onSuccess: onClose });
+    else set.mutate({ client, change }, { onSuccess: onClose, onError: showTheirs });
   };
   return (
     <Dialog title="Edit Fields" isDirty={() => Object.keys(typed).length > 0} onClose={onClose}>
@@ -45,16 +48,23 @@ export function FieldsDialog({ client, kept, onClose }: FieldsDialogProps) {
                 const { key, label, kind, options } = field;
                 const value = key in typed ? typed[key] : shown(saved[key]);
                 const change = (next: unknown) => setTyped((before) => ({ ...before, [key]: next }));
+                const isPicked = kind === "yes_no" || kind === "choice";
                 return (
-                  <AnswerField
-                    key={key}
-                    field={{ key, label, kind, options, help: null, example: null, required: false }}
-                    value={value}
-                    onChange={change}
-                    onCommit={change}
-                    error={errors.get(key)}
-                    currency={currency}
-                  />
+                  <div key={key} className="flex flex-col items-start gap-1 [&>:first-child]:w-full">
+                    <AnswerField
+                      field={{ key, label, kind, options, help: null, example: null, required: false }}
+                      value={value}
+                      onChange={change}
+                      onCommit={change}
+                      error={errors.get(key)}
+                      currency={currency}
+                    />
+                    {isPicked && value !== "" && (
+                      <Button variant="ghost" aria-label={`Clear ${label}`} onClick={() => change("")}>
+                        Clear
+                      </Button>
+                    )}
+                  </div>
                 );
               })}
             </div>
