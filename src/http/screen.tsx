@@ -121,7 +121,7 @@ const places: Place[] = [
     count: async (ctx, { now }) => <Island name="work-count" props={await now(ctx)} />,
   },
   { href: "/templates", label: "Onboarding Templates", icon: LayoutTemplate, action: "template.list" },
-  { href: "/forms", label: "Forms", icon: FileText, action: "form.list" },
+  { href: "/forms", label: "Forms", icon: FileText, action: "form.list", under: "/requests" },
   { href: "/client-leads", label: "Client Lead CRM", icon: Handshake, action: "lead.list" },
   { href: "/audit", label: "Current Client Audit", icon: ClipboardCheck, action: "audit.list" },
   { href: "/access", label: "Access", icon: KeyRound, action: "access.listAll" },
@@ -137,7 +137,8 @@ const placesOfClients: Place[] = [
 ];
 
 function entryOf({ href, label, icon, under }: Place, path: string): NavEntry {
-  const above = under ?? (href === "/" ? null : href);
-  const isUnder = above !== null && (path === above || path.startsWith(`${above}/`));
+  const isUnder = [href === "/" ? undefined : href, under].some(
+    (above) => above !== undefined && (path === above || path.startsWith(`${above}/`)),
+  );
   return { href, label, icon, isCurrent: path === href || isUnder };
 }

@@ -104,6 +104,7 @@ test("each page marks its own entry of the navigation, and no other", async () =
     ),
     ...[["/clients", "/"] as [string, string], [`/clients/${client.id}`, "/"] as [string, string]],
     [`/audit/${audit.id}`, "/audit"],
+    ...["/forms", "/forms/new", "/requests"].map((path): [string, string] => [path, "/forms"]),
     [`/design/${project.id}/review`, "/design"],
   ];
   for (const [path, entry] of entries) {

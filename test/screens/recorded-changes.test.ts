@@ -38,7 +38,7 @@ const files = [...new Glob("**/*.{ts,tsx}").scanSync(islands)]
 const besides = new Set([
   ...["useAddFile", "useAnswer", "useConversation", "useFiles", "useGiveRoleAway", "useHome", "useHomeCache"],
   ...["useClientNews", "useLinkedTask", "useMailPlan", "useMentionable", "useReadOnSight", "useRefresh"],
-  ...["useReviewed", "useSections", "useShowComments", "useWorkCache", "useReload"],
+  ...["useReviewed", "useSections", "useShowComments", "useWorkCache", "useReload", "useSave"],
 ]);
 
 const person = { id: "p1", version: 4, email: "nia@brand.test", name: "Nia" };

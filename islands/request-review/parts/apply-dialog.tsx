@@ -68,7 +68,7 @@ export function ApplyDialog({ taskId, fields, onClose }: ApplyDialogProps) {
                 <tbody>
                   {changes.map((change) => (
                     <tr key={`${change.target} ${change.name}`} className="border-line border-t align-top">
-                      <th scope="row" className="wrap-anywhere py-2 pr-4 font-medium">
+                      <th scope="row" className="wrap-break-word py-2 pr-4 font-medium">
                         {change.label} {change.isStale && <Badge tone="yellow">Changed since</Badge>}
                       </th>
                       <td className="wrap-anywhere py-2 pr-4 text-muted">{show(change, change.now)}</td>
