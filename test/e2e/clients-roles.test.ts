@@ -93,11 +93,12 @@ describe("more clients than a page holds", () => {
     const focused = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
     const seen: unknown[] = [];
-    for (let step = 0; step < 8; step++) {
+    for (let step = 0; step < 9; step++) {
       await page.keyboard.press("Tab");
       seen.push(await focused());
     }
     expect(seen).toEqual([
+      "Fields",
       "Client",
       "Status",
       "Progress",
