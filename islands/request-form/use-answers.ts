@@ -22,7 +22,7 @@ import {
   type TypedAnswers,
   valueToSend,
 } from "./typed-answers";
-import { useLookOnReturn } from "./use-look-on-return";
+import { useVisibility } from "./use-visibility";
 import type { RequestWays } from "./ways";
 
 /** The state of what was typed: stored, being stored, or not stored for want of a connection. */
@@ -168,6 +168,8 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
       }
       if (failing.current.size > 0) setSaving("failed");
       else if (waiting.current.size > 0) setSaving("saving");
+      // An answer that was stored twice in a row leaves nothing to store for the second time.
+      else setSaving((now) => (now === "saving" ? "saved" : now));
     });
     return line.current;
   }
@@ -218,7 +220,15 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
     };
   }, [saving]);
 
-  useLookOnReturn(() => !isPreview && void queries.invalidateQueries({ queryKey: key }));
+  /** Stores everything typed, also in a field that still has the focus. */
+  function commitTyped() {
+    for (const name of Object.keys(latest.current.typed)) void commit(name);
+  }
+
+  useVisibility({
+    onReturn: () => !isPreview && void queries.invalidateQueries({ queryKey: key }),
+    onLeave: commitTyped,
+  });
 
   const { typed, clashes, errors } = latest.current;
   const answers = answersByKey(request);
@@ -231,6 +241,7 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
     clashes,
     saving,
     type,
+    commitTyped,
     /** Stores the answer to a field. */
     commit(field: FormField, value: unknown) {
       type(field.key, value);
@@ -261,7 +272,7 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
     },
     /** Stores everything typed; "failed" without a connection, otherwise the problem of an answer that is not stored. */
     async settle(): Promise<"stored" | "failed" | Pick<Problem, "detail" | "errors">> {
-      for (const name of Object.keys(latest.current.typed)) void commit(name);
+      commitTyped();
       await flush();
       if (failing.current.size > 0) return "failed";
       const [left] = Object.keys(latest.current.typed);

@@ -15,7 +15,7 @@ export function requestPath(request: Request): string {
 /** True for addresses whose refusals are JSON; all others are pages. */
 export function isApi(path: string): boolean {
   return (
-    /^\/(api\/|objects\/|task\/[^/]+\/(?!decision$))/.test(path) ||
+    /^\/(api\/|objects\/|task\/[^/]+\/(?!decision$)|request\/[^/]+\/)/.test(path) ||
     ["/healthz", "/readyz", "/metrics", "/mail/bounces"].includes(path)
   );
 }

@@ -5,7 +5,7 @@ import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument, noConnection } from "../support/portal-document";
 import { fill, press, shownIn, toasted } from "../support/presses";
-import { addRequest, callsOf, field } from "../support/request-forms";
+import { addRequest, addRequestOf, callsOf, field } from "../support/request-forms";
 import { addBothOwners } from "../support/templates";
 
 const portal = inDocument({ templates: false });
@@ -65,6 +65,24 @@ describe("filling in a form", () => {
     await type("products", "1,200");
     await waitFor(async () => expect(await stored("products")).toBe(1200));
     expect(await stored("company")).toBe("Acme");
+    await says("Saved");
+  });
+
+  test("stores what is typed in a field that still has the focus on Next, and when the page is left", async () => {
+    task = await addRequestOf(portal.app, own.id, [
+      { title: "Company", intro: null, fields: [field("company")] },
+      { title: "Products", intro: null, fields: [field("products", { kind: "number" })] },
+    ]);
+    calls = callsOf(portal.app, task);
+    await open();
+    await fill("company", "Acme");
+    await press("Next");
+    await waitFor(async () => expect(await stored("company")).toBe("Acme"));
+    await fill("products", "7");
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Reflect.deleteProperty(document, "visibilityState");
+    await waitFor(async () => expect(await stored("products")).toBe(7));
     await says("Saved");
   });
 
@@ -195,6 +213,24 @@ describe("sending", () => {
     await screen.findByText("One answer needs a change.");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("company")));
     screen.getByText("Required");
+  });
+
+  test("says that the last answer is stored, although it was typed just before", async () => {
+    await begin([field("company", { required: true }), field("products", { kind: "number" })]);
+    await open();
+    const arrived = Promise.withResolvers<void>();
+    const storeAtOnce = portal.answer(/PATCH .*answers/, async () => {
+      await arrived.promise;
+      storeAtOnce();
+      return calls.save("products", 7);
+    });
+    await type("products", "7");
+    await waitFor(() => expect(portal.isWaiting).toBe(true));
+    fireEvent.click(screen.getByRole("button", { name: "Send answers" }));
+    arrived.resolve();
+    await screen.findByText("One answer needs a change.");
+    await says("Saved");
+    expect(await stored("products")).toBe(7);
   });
 
   test("stops at an answer that the server refused", async () => {

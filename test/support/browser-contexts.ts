@@ -28,6 +28,8 @@ const lean = [
 /** A worker of a check runs file after file without knowing which is the last: its Chromium ends with it. */
 const isWorker = process.env.BUN_TEST_WORKER_ID !== undefined;
 let launched: Promise<Browser> | undefined;
+/** How many callers of `browserContexts` have not closed theirs; the last one ends the browser. */
+let holders = 0;
 
 /** Launches one browser for all files of a worker. */
 function openChromium(): Promise<Browser> {
@@ -55,6 +57,7 @@ type HeldContext = {
  * costs as much as opening a page.
  */
 export function browserContexts() {
+  holders++;
   const free: HeldContext[] = [];
   const taken: HeldContext[] = [];
 
@@ -88,7 +91,8 @@ export function browserContexts() {
     },
     async close() {
       await Promise.all([...free, ...taken].map(({ context }) => context.close()));
-      if (!isWorker) await closeChromium();
+      holders--;
+      if (!isWorker && holders === 0) await closeChromium();
     },
   };
 }

@@ -24,8 +24,18 @@ export async function addForm(db: Database, sections: FormSection[], name = `For
 }
 
 /** Adds a task of the client with a form of these fields. */
-export async function addRequest(app: TestApp, clientId: string, fields: FormField[], more: object = {}) {
-  const { versionId: formVersionId } = await addForm(app.db, [{ title: "About you", intro: null, fields }]);
+export function addRequest(app: TestApp, clientId: string, fields: FormField[], more: object = {}) {
+  return addRequestOf(app, clientId, [{ title: "About you", intro: null, fields }], more);
+}
+
+/** Same with a form of these sections. */
+export async function addRequestOf(
+  app: TestApp,
+  clientId: string,
+  sections: FormSection[],
+  more: object = {},
+) {
+  const { versionId: formVersionId } = await addForm(app.db, sections);
   const body = { ...newTask({ owner: "client", ...more }) };
   const manager = app.as("manager");
   const task = await expectJson<Task>(await manager("POST", `/api/clients/${clientId}/tasks`, body), 201);

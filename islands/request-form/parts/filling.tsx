@@ -32,9 +32,10 @@ export function Filling({ answers, ways }: FillingProps) {
     setWanted(field ?? "");
     setParams({ step: to + 1 }, { history: "push" });
   };
-  /** Stores what the agency knows of the fields that were seen unchanged. */
+  /** Stores what was typed, and what the agency knows of the fields that were seen unchanged. */
   const confirm = ({ fields }: Step) => {
     if (isPreview) return;
+    answers.commitTyped();
     for (const field of fields) {
       const known = offered(field, answers.answers.get(field.key));
       if (known !== null && !(field.key in answers.typed)) void answers.commit(field, known);

@@ -199,6 +199,14 @@ describe("filling in by a link", () => {
     expect(current).toMatchObject({ value: "Theirs", version: 1 });
   });
 
+  test("names the problems of answers that cannot be sent", async () => {
+    const { path, cookie } = await opened();
+    const refused = await call(path, cookie)("POST", "/submit");
+    expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
+    const { errors } = await expectJson<Problem>(refused, 400);
+    expect(errors).toEqual([{ path: "company", message: "Required" }]);
+  });
+
   test("takes bodies of 80 kB, and no more", async () => {
     const { path, cookie } = await opened();
     const body = (size: number) => ({ key: "company", value: "x".repeat(size), version: 0 });
