@@ -24,7 +24,7 @@ export const agencyLogos = sqliteTable(
 );
 export type AgencyLogoRow = typeof agencyLogos.$inferSelect;
 
-/** The agency's own name, logos and color: one row, which an admin's first change adds. Null is unset. */
+/** The agency's own name, logos, color and days for forms: one row, which an admin's first change adds. Null is unset. */
 export const agency = sqliteTable("agency", {
   id: id(),
   name: text(),
@@ -35,6 +35,8 @@ export const agency = sqliteTable("agency", {
   senderName: text(),
   mailFooter: text(),
   websiteUrl: text(),
+  /** Working days after Submit and Send back. */
+  requestDays: integer(),
   ...versioned,
 });
 export type AgencyRow = typeof agency.$inferSelect;

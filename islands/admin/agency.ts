@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { editedFields, valuesIn } from "#/islands/forms/edited-fields";
 import { emptyOf, formOf } from "#/islands/forms/noun-fields";
 import { optionalLine, optionalText } from "#/islands/forms/typed";
+import { optionalWholeNumber } from "#/islands/forms/typed-numbers";
 import { useChange } from "#/islands/runtime/changes/change";
 import { detailOf, failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
@@ -10,6 +11,7 @@ import { answer, api } from "#/src/client/browser";
 import { accentFault } from "#/src/contract/accent";
 import type { Agency, UpdateAgency } from "#/src/contract/agency";
 import { agencyLimits } from "#/src/contract/choices/agency";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import { agencyFields } from "#/src/contract/nouns/agency";
 
 const { logo: _, darkLogo: __, ...typedFields } = agencyFields;
@@ -19,6 +21,7 @@ export const AgencyForm = formOf(typedFields, {
   name: optionalLine(agencyLimits.name),
   senderName: optionalLine(agencyLimits.name),
   mailFooter: optionalText(agencyLimits.mailFooter),
+  requestDays: optionalWholeNumber(1, formLimits.requestDaysMax),
   accent: v.pipe(
     v.string(),
     v.trim(),

@@ -16,6 +16,18 @@ export function wholeNumber(min: number, max: number, tooSmall = `Must be at lea
   );
 }
 
+/** A whole number from `min` to `max`; blank is null. */
+export function optionalWholeNumber(min: number, max: number) {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^(\d{1,15})?$/, message),
+    v.transform((text) => (text === "" ? null : Number(text))),
+    v.nullable(v.pipe(v.number(), v.minValue(min, message), v.maxValue(max, message))),
+  );
+}
+
 /** Whole units of money; blank is null. */
 export function optionalAmount() {
   return v.pipe(

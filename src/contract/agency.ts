@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accentFault } from "./accent";
 import { agencyLimits, logoTypes } from "./choices/agency";
+import { formLimits } from "./limits-of-forms";
 import { Id, OptionalHttpUrl, optionalLine, optionalText, Timestamp } from "./primitives";
 
 const encoded = new RegExp(`^data:(${logoTypes.join("|")});base64,([A-Za-z0-9+/]+={0,2})$`);
@@ -29,6 +30,15 @@ const Accent = z
   .nullable()
   .describe("`#rrggbb`, with a contrast of 4.5:1 to white text and to the light ground");
 
+const RequestDays = z
+  .int()
+  .min(1)
+  .max(formLimits.requestDaysMax)
+  .nullable()
+  .describe(
+    `Working days for the agency to review sent answers, and for a client to correct answers; null: ${formLimits.requestDays}`,
+  );
+
 /** Absent fields keep their value; null unsets one. */
 export const UpdateAgency = z.strictObject({
   name: optionalLine(agencyLimits.name).optional(),
@@ -38,6 +48,7 @@ export const UpdateAgency = z.strictObject({
   senderName: optionalLine(agencyLimits.name).optional(),
   mailFooter: optionalText(agencyLimits.mailFooter).optional(),
   websiteUrl: OptionalHttpUrl.optional(),
+  requestDays: RequestDays.optional(),
 });
 export type UpdateAgency = z.infer<typeof UpdateAgency>;
 
@@ -54,6 +65,7 @@ export const Agency = z.object({
   senderName: z.string().nullable(),
   mailFooter: z.string().nullable(),
   websiteUrl: z.string().nullable(),
+  requestDays: RequestDays,
   version: z.int(),
   updatedAt: Timestamp.nullable(),
 });

@@ -1,7 +1,8 @@
 /** Limits of forms and their answers: counts, lengths in characters, sizes in bytes. */
 export const formLimits = {
-  /** Working days after Submit and Send back. */
+  /** Working days after Submit and Send back, unless an admin sets another number up to the maximum. */
   requestDays: 3,
+  requestDaysMax: 30,
   fields: 200,
   sections: 50,
   columns: 20,

@@ -1,4 +1,5 @@
-import type { TaskRow } from "#/db/schema";
+import type { Tx } from "#/db/client";
+import { agency, type TaskRow } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import { formLimits } from "#/src/contract/limits-of-forms";
 import { addWorkingDays, type DateText } from "#/src/format/dates";
@@ -26,11 +27,17 @@ export function requestRefusal({ role }: { role: Role }, task: Task, change: Cha
 }
 
 /** Computes the request of a task whose status changes: accepted answers wait for a review again once it is not done. */
-export function requestAfter(
+export async function requestAfter(
+  tx: Tx,
   { requestState }: Pick<TaskRow, "requestState">,
-  status: TaskRow["status"],
-  today: DateText,
-): Partial<Pick<TaskRow, "requestState" | "requestDue">> {
+  { status, today }: { status: TaskRow["status"]; today: DateText },
+): Promise<Partial<Pick<TaskRow, "requestState" | "requestDue">>> {
   if (requestState !== "accepted" || status === "done") return {};
-  return { requestState: "submitted", requestDue: addWorkingDays(today, formLimits.requestDays) };
+  return { requestState: "submitted", requestDue: await requestDueAfter(tx, today) };
+}
+
+/** Returns the day by which answers are reviewed or corrected: the agency's number of working days after a day. */
+export async function requestDueAfter(tx: Tx, today: DateText): Promise<DateText> {
+  const [row] = await tx.select({ days: agency.requestDays }).from(agency);
+  return addWorkingDays(today, row?.days ?? formLimits.requestDays);
 }

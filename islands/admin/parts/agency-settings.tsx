@@ -12,10 +12,11 @@ import { toastError } from "#/islands/ui/toast/store";
 import { accentShades } from "#/src/contract/accent";
 import type { Agency } from "#/src/contract/agency";
 import { agencyLimits, logoTypes } from "#/src/contract/choices/agency";
+import { formLimits } from "#/src/contract/limits-of-forms";
 import { agencyFields } from "#/src/contract/nouns/agency";
 import { AgencyForm, agencyChanges, agencyKey, agencyValues, readPicture, useChangeAgency } from "../agency";
 
-/** The agency's own name, logos and color, in all states. */
+/** The agency's own name, logos, color and days for forms, in all states. */
 export function AgencySettings({ first }: { first: Agency | null }) {
   const list = useQuery<Agency>({
     queryKey: agencyKey,
@@ -55,7 +56,7 @@ export function AgencySettings({ first }: { first: Agency | null }) {
 }
 
 function Facts({ agency }: { agency: Agency }) {
-  const { name, shownName, accent, senderName, mailFooter, websiteUrl } = agency;
+  const { name, shownName, accent, senderName, mailFooter, websiteUrl, requestDays } = agency;
   return (
     <dl className="card-surface grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="Name">
@@ -69,7 +70,8 @@ function Facts({ agency }: { agency: Agency }) {
       <Fact label="Website">
         {websiteUrl === null ? "None" : <SafeLink href={websiteUrl}>{websiteUrl}</SafeLink>}
       </Fact>
-      <div className="sm:col-span-2 lg:col-span-4">
+      <Fact label="Days for Forms">{requestDays ?? `${formLimits.requestDays}, as delivered`}</Fact>
+      <div className="sm:col-span-2 lg:col-span-3">
         <Fact label="Mail Footer">
           <span className="whitespace-pre-line">{mailFooter ?? "None"}</span>
         </Fact>
@@ -187,6 +189,11 @@ function AgencyDialog({ agency, onClose }: { agency: Agency; onClose: () => void
               hint="Beside the address in MAIL_FROM; the agency's name if empty"
             />
             <UrlField {...field("websiteUrl")} />
+            <TextField
+              {...field("requestDays")}
+              span="full"
+              hint={`Working days to review what a client sent, and for a client to correct it; ${formLimits.requestDays} if empty`}
+            />
             <TextareaField
               {...field("mailFooter")}
               span="full"

@@ -54,25 +54,26 @@ function changed(before: Settings, change: UpdateAgency, encoded: Encoded): Sett
     const logo = encoded[name];
     return logo === undefined ? before[name] : (logo?.hash ?? null);
   };
-  const sentOr = (name: Exclude<keyof Settings, keyof Encoded>) => {
-    const value = change[name];
-    return value === undefined ? before[name] : value;
-  };
   return {
-    name: sentOr("name"),
+    name: sentOr(change.name, before.name),
     logo: hashOf("logo"),
     darkLogo: hashOf("darkLogo"),
-    accent: sentOr("accent"),
-    senderName: sentOr("senderName"),
-    mailFooter: sentOr("mailFooter"),
-    websiteUrl: sentOr("websiteUrl"),
+    accent: sentOr(change.accent, before.accent),
+    senderName: sentOr(change.senderName, before.senderName),
+    mailFooter: sentOr(change.mailFooter, before.mailFooter),
+    websiteUrl: sentOr(change.websiteUrl, before.websiteUrl),
+    requestDays: sentOr(change.requestDays, before.requestDays),
   };
 }
 
 const unset: Settings = {
   ...{ name: null, logo: null, darkLogo: null, accent: null },
-  ...{ senderName: null, mailFooter: null, websiteUrl: null },
+  ...{ senderName: null, mailFooter: null, websiteUrl: null, requestDays: null },
 };
+
+function sentOr<T>(sent: T | undefined, before: T): T {
+  return sent === undefined ? before : sent;
+}
 
 type Logos = Pick<UpdateAgency, "logo" | "darkLogo">;
 type Encoded = { [Name in keyof Logos]: Omit<AgencyLogoRow, "createdAt"> | null };
@@ -99,7 +100,7 @@ async function agencyRow(db: Reader | Tx): Promise<AgencyRow | null> {
 }
 
 function presentAgency(row: AgencyRow | null, portalName: string | null): Agency {
-  const { name, accent, senderName, mailFooter, websiteUrl } = row ?? unset;
+  const { name, accent, senderName, mailFooter, websiteUrl, requestDays } = row ?? unset;
   const pathOf = (ground: LogoGround, hash: string | null | undefined) =>
     hash ? logoPath(ground, hash) : null;
   return {
@@ -112,6 +113,7 @@ function presentAgency(row: AgencyRow | null, portalName: string | null): Agency
     senderName,
     mailFooter,
     websiteUrl,
+    requestDays,
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt ?? null,
   };

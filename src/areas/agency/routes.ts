@@ -22,7 +22,7 @@ export const agencyRoutes = new Hono<AppEnv>()
       id: "readAgency",
       summary: "Read the agency's settings",
       description:
-        "Returns the agency's name, logos and accent color, and its sender name, footer and website in mails.",
+        "Returns the agency's name, logos and accent color, its sender name, footer and website in mails, and its days for forms.",
       returns: Agency,
       ...showsVersion,
     }),
@@ -35,7 +35,7 @@ export const agencyRoutes = new Hono<AppEnv>()
       id: "updateAgency",
       summary: "Change the agency's settings",
       description:
-        "Changes the agency's name, logos and accent color, and its sender name, footer and website in mails. Null unsets one. A logo is encoded again and then public at the address in the response.",
+        "Changes the agency's name, logos and accent color, its sender name, footer and website in mails, and its days for forms. Null unsets one. A logo is encoded again and then public at the address in the response.",
       returns: Agency,
       ...editsVersion,
     }),

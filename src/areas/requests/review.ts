@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { clientMembers, requestAnswers, users } from "#/db/schema";
 import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
-import { formLimits } from "#/src/contract/limits-of-forms";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request, ReviewAnswers } from "#/src/contract/requests";
 import type { Context } from "#/src/domain/context";
@@ -11,9 +10,9 @@ import { managerAddress } from "#/src/domain/manager-address";
 import { updated } from "#/src/domain/nouns/entries";
 import { answerNoun } from "#/src/domain/nouns/forms";
 import { taskNoun } from "#/src/domain/nouns/tasks";
+import { requestDueAfter } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { addWorkingDays } from "#/src/format/dates";
 import { showFound } from "./present";
 import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
 import { byField } from "./rules";
@@ -95,7 +94,7 @@ function accept(w: Write, { task }: FoundRequest) {
 /** Gives the request back to the client, and mails its people, naming the fields. */
 async function returnTo(ctx: Context, w: Write, found: FoundRequest, back: readonly FormField[]) {
   const { task, client } = found;
-  const soonest = addWorkingDays(ctx.today, formLimits.requestDays);
+  const soonest = await requestDueAfter(w.tx, ctx.today);
   const [, requestDue = soonest] = [task.dueDate, soonest].toSorted();
   const returned = await updateRow(w, taskNoun, {
     row: task,

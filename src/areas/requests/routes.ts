@@ -135,7 +135,7 @@ export const requestRoutes = new Hono<AppEnv>()
       id: "submitRequest",
       summary: "Send the answers",
       description:
-        "Sends the answers to the fields that are shown. The agency reviews them within three working days. Problems are reported at the fields' keys.",
+        "Sends the answers to the fields that are shown. The agency reviews them within the working days that an admin set, three by default. Problems are reported at the fields' keys.",
       returns: Request,
       ...refusesWith([409]),
     }),

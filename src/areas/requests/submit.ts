@@ -10,7 +10,6 @@ import {
   shownFields,
 } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
-import { formLimits } from "#/src/contract/limits-of-forms";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request } from "#/src/contract/requests";
 import { authorOf } from "#/src/domain/author";
@@ -19,9 +18,9 @@ import { Invalid } from "#/src/domain/errors";
 import { updated } from "#/src/domain/nouns/entries";
 import { answerNoun } from "#/src/domain/nouns/forms";
 import { taskNoun } from "#/src/domain/nouns/tasks";
+import { requestDueAfter } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { addWorkingDays } from "#/src/format/dates";
 import { noteClientAct } from "#/src/services/notices/note-client-act";
 import { showFound } from "./present";
 import { answersOf, findRequest } from "./queries";
@@ -76,7 +75,7 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
     if (open.every(({ key }) => isEmptyAnswer(drafts[key]))) {
       w.record({ entity: taskNoun.entity, entityId: taskId, action: "answer" });
     }
-    const requestDue = addWorkingDays(ctx.today, formLimits.requestDays);
+    const requestDue = await requestDueAfter(w.tx, ctx.today);
     const change = { requestState: "submitted", requestDue } as const;
     const sent = await updateRow(w, taskNoun, { row: task, change });
     const { userId: byId } = authorOf(ctx.actor);

@@ -9,14 +9,15 @@ import type { Write } from "#/src/domain/write";
  * Writes the differences. Setting done stores the time, and leaving done clears it and returns an accepted request to
  * its review.
  */
-export function applyTaskChange(
+export async function applyTaskChange(
   w: Write,
   row: TaskRow,
   { change, today }: { change: UpdateTask; today: string },
 ): Promise<TaskRow> {
+  const request = await requestAfter(w.tx, row, { status: change.status ?? row.status, today });
   return updateRow(w, taskNoun, {
     row,
-    change: { ...change, ...requestAfter(row, change.status ?? row.status, today) },
+    change: { ...change, ...request },
     derive: ({ status }) => (status === row.status ? {} : { completedAt: status === "done" ? w.now : null }),
   });
 }

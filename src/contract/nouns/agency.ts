@@ -1,3 +1,4 @@
+import { formLimits } from "../limits-of-forms";
 import type { Fields, Words } from "./field";
 
 export const agencyWords = {
@@ -15,4 +16,5 @@ export const agencyFields = {
   senderName: { kind: "line", label: "Sender's Name" },
   mailFooter: { kind: "text", label: "Mail Footer" },
   websiteUrl: { kind: "link", label: "Website" },
+  requestDays: { kind: "wholeNumber", label: "Days for Forms", min: 1, max: formLimits.requestDaysMax },
 } as const satisfies Fields;

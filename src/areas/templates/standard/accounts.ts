@@ -28,6 +28,16 @@ export const admin: StandardTask[] = [
     description:
       "Brand story, target customer, hero products, competitors, claims that must not be made, and where else the brand is sold.",
     dueInDays: 6,
+    form: "Brands and marketplaces",
+  }),
+  clientDoes("Send the company's data", {
+    clientTitle: "Tell us about your company",
+    description:
+      "Legal name and form, registered address, tax registrations, and the people who decide and whom we may need.",
+    dueInDays: 3,
+    form: "Company",
+    internalNotes:
+      "Compare the legal name and the address with the Seller Central account, letter by letter.",
   }),
   weDo("Agree the group service terms with Lacore", {
     description:

@@ -54,6 +54,13 @@ export const brandOptimization: StandardTask[] = [
     dueInDays: 11,
     links: [`${sellerCentral}/inventory`],
   }),
+  clientDoes("Send the brand's logo, pictures and wording", {
+    clientTitle: "Send us your logo, pictures and wording",
+    description:
+      "Logo, style guide and colors, product photos with the rights to them, and what every listing must and must never say.",
+    dueInDays: 9,
+    form: "Brand assets",
+  }),
   weDo("Research keywords for the top products", {
     description:
       "Build the keyword map for the ten best sellers from search query reports and competitor listings; mark what belongs in titles.",

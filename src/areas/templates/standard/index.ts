@@ -12,15 +12,19 @@ import type { StandardTask } from "./template";
 /**
  * Inserts the standard templates and forms into a database that never had templates; `now` is ISO 8601 in UTC. Deleting a
  * template leaves an audit row, so deleted templates are not inserted again. The insertion itself is not logged: it
- * precedes the first user, and every audit row would need one.
+ * precedes the first user, and every audit row would need one. The templates name the standard forms only if those are
+ * inserted, too.
  * @returns the number of templates inserted: all of them or none
  */
 export function seedStandardTemplates(db: Database, now: string): Promise<number> {
   return db.transaction(async (tx) => {
     if (await hasHadTemplates(tx)) return 0;
-    const rows = standardTemplates.map((template) => ({ ...template, createdAt: now, updatedAt: now }));
+    const hasForms = (await insertStandardForms(tx, now)) > 0;
+    const rows = standardTemplates.map((template) => ({
+      ...template,
+      ...{ formId: hasForms ? template.formId : null, createdAt: now, updatedAt: now },
+    }));
     await tx.insert(onboardingTaskTemplates).values(rows);
-    await insertStandardForms(tx, now);
     return rows.length;
   });
 }

@@ -61,6 +61,7 @@ export const advertising: StandardTask[] = [
     description:
       "Link the account to our manager account, and confirm that a valid payment method is on file.",
     dueInDays: 7,
+    form: "Access",
     links: ["https://advertising.amazon.com", advertisingHelp],
   }),
   clientDoes("Approve budget, target ACOS and launch products", {
@@ -68,6 +69,7 @@ export const advertising: StandardTask[] = [
     description:
       "Approve the monthly budget, the target for launch and for steady state, and which products may run at a loss at first.",
     dueInDays: 16,
+    form: "Goals and budget",
     internalNotes: "Get the approval in writing with an amount; a verbal yes has cost us before.",
   }),
   weDo("Build the Sponsored Products structure", {

@@ -1,5 +1,6 @@
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import type { TaskOwner } from "#/src/contract/choices/tasks";
+import { stableId } from "#/src/domain/stable-id";
 
 type Details = {
   description: string;
@@ -11,6 +12,8 @@ type Details = {
   internalNotes?: string;
   /** Name of the task for clients, where the team's would puzzle them. */
   clientTitle?: string;
+  /** Name of the standard form that the client fills in for it. */
+  form?: string;
   optional?: true;
 };
 
@@ -46,5 +49,6 @@ function task(defaultOwner: TaskOwner, name: string, details: Details) {
     referenceLinks: links,
     internalNotes: details.internalNotes ?? null,
     clientTitle: details.clientTitle ?? null,
+    formId: details.form === undefined ? null : stableId(`form ${details.form}`),
   };
 }

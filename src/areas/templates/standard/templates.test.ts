@@ -4,10 +4,13 @@ import { clientType } from "#/src/contract/choices/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
 import { isHttpUrl } from "#/src/contract/links";
+import { standardForms } from "#/src/contract/standard-forms";
 import { Template } from "#/src/contract/templates";
 import { appendEntries } from "#/src/domain/audit-log";
+import { stableId } from "#/src/domain/stable-id";
 import { freshDatabase } from "#/test/support/database";
 import { addPerson } from "#/test/support/people";
+import { addForm } from "#/test/support/request-forms";
 import { seedStandardTemplates, standardTemplates } from ".";
 
 const now = "2026-03-09T12:00:00.000Z";
@@ -27,6 +30,24 @@ describe("loading the standard templates", () => {
     expect(rows).toHaveLength(loaded);
     expect(loaded).toBe(standardTemplates.length);
     for (const row of rows) expect(Template.parse(row)).toEqual(row);
+  });
+
+  test("an onboarding of each type of client asks the five standard forms, each once", async () => {
+    await seedStandardTemplates(database.db, now);
+    const ids = standardForms.map(({ name }) => stableId(`form ${name}`));
+    const rows = await stored();
+    for (const type of clientType.values) {
+      const named = rows.flatMap(({ clientTypes, formId }) =>
+        formId !== null && clientTypes.includes(type) ? [formId] : [],
+      );
+      expect(named.toSorted()).toEqual(ids.toSorted());
+    }
+  });
+
+  test("a database that has had forms gets templates without one", async () => {
+    await addForm(database.db, []);
+    await seedStandardTemplates(database.db, now);
+    expect((await stored()).map(({ formId }) => formId)).toEqual(standardTemplates.map(() => null));
   });
 
   test("inserting them again changes nothing", async () => {

@@ -21,6 +21,7 @@ import {
 import { nouns } from "#/src/domain/nouns";
 import type { Row } from "#/src/domain/nouns/noun";
 import { dayMs, momentAfter } from "#/src/format/durations";
+import { laterTemplates } from "./data/onboardings";
 
 /** The existing data that the demo builds on: users, templates, forms, the agency's settings, and the end of the audit log. */
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
@@ -46,7 +47,13 @@ export async function layGround(tx: Tx, { people, templates, lastEntry, ...own }
   await bulkInsert(tx, forms, own.forms);
   await bulkInsert(tx, formVersions, own.formVersions);
   await bulkInsert(tx, keptFields, own.keptFields);
-  await bulkInsert(tx, onboardingTaskTemplates, templates);
+  // The demo's onboardings began before templates named forms.
+  const earlier = templates.filter(({ name }) => !laterTemplates.includes(name));
+  await bulkInsert(
+    tx,
+    onboardingTaskTemplates,
+    earlier.map((template) => ({ ...template, formId: null })),
+  );
   if (lastEntry) await tx.insert(auditLogs).values(lastEntry);
 }
 

@@ -1,5 +1,8 @@
 import type { PersonKey } from "./people";
 
+/** Standard tasks that the demo's onboardings lack, since they began before clients were sent forms. */
+export const laterTemplates = ["Send the company's data", "Send the brand's logo, pictures and wording"];
+
 /** The course of one onboarding. Days count from its start, except `started`: days before the day of seeding. */
 export type Onboarding = {
   client: string;

@@ -3,7 +3,7 @@ import { type TaskCategory, type TaskOwner, taskCategory } from "#/src/contract/
 import { taskCategoryOf } from "#/src/contract/choices/templates";
 import { stableId } from "#/src/domain/stable-id";
 import { clientNamed } from "../data/clients";
-import { type Onboarding, openTasks } from "../data/onboardings";
+import { laterTemplates, type Onboarding, openTasks } from "../data/onboardings";
 import { addedTasks, type StuckTask, stuckTasks } from "../data/tasks";
 import { roll, spread } from "./chance";
 
@@ -76,7 +76,7 @@ export function startDayOf({ dueDay, createdDay }: PlannedTask): number {
 function tasksFromTemplates(client: string): PlannedTask[] {
   const { clientType } = clientNamed(client);
   return standardTemplates
-    .filter((template) => template.clientTypes.includes(clientType))
+    .filter(({ name, clientTypes }) => clientTypes.includes(clientType) && !laterTemplates.includes(name))
     .map(({ id, name, description, clientTitle, category, defaultOwner, defaultDueInDays }) => ({
       id: stableId(`task ${client} ${id}`),
       templateId: id,
