@@ -45,7 +45,7 @@ export function addExportReport(parent: Command, io: Io) {
         const [date, summary] = [dateOf(response), await response.json()];
         return json
           ? { fileName: () => `${date}.json`, pieces: [jsonText(chosenFields(json, summary))] }
-          : { fileName: () => reportFileName(date), pieces: [reportCsv(summary.clients)] };
+          : { fileName: () => reportFileName(date), pieces: [reportCsv(summary)] };
       });
     });
 }

@@ -17,6 +17,8 @@ export const reminderCounts = sqliteTable(
     /** Due date when it was last named; a different one restarts the count. */
     dueDate: text().notNull(),
     count: integer().notNull(),
+    /** All reminders that named it; nothing resets this. */
+    total: integer().notNull().default(0),
     /** Day of the last reminder, in the time zone of its recipient. */
     lastOn: text().notNull(),
     /** Time at which the account manager was notified that a phone call is needed; null if never. */

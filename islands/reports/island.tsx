@@ -12,6 +12,7 @@ import { CodeNotLoaded, loadCode } from "#/src/client/load-code";
 import { type ReportRange, reportRange } from "#/src/contract/choices/reports";
 import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
 import { CategoryBars } from "./parts/category-bars";
+import { FormFigures } from "./parts/form-figures";
 import { MetricCards } from "./parts/metric-cards";
 import { PastDueClients } from "./parts/past-due-clients";
 import { PerformanceTable } from "./parts/performance-table";
@@ -89,12 +90,13 @@ type ReportOfProps = {
 
 /** The report; when the chosen range could not be loaded, parts independent of it stay. */
 function ReportOf({ report, isStale, isFailed, address }: ReportOfProps) {
-  const { clients, metrics } = report.summary;
+  const { clients, metrics, forms } = report.summary;
   return (
     <>
       {!isFailed && <MetricCards report={report} isStale={isStale} />}
       <div className={isFailed ? "grid gap-4" : "grid gap-4 lg:grid-cols-2"}>
         {!isFailed && <CategoryBars categories={metrics.categories} isStale={isStale} />}
+        {!isFailed && <FormFigures forms={forms} isStale={isStale} />}
         <PastDueClients clients={clients} />
       </div>
       <PerformanceTable clients={clients} address={address} />
@@ -118,7 +120,7 @@ function preloadExport() {
 async function exportReport({ summary, day }: Report) {
   try {
     const { reportCsv, reportFileName } = await loadWriter();
-    saveFile(reportFileName(day), reportCsv(summary.clients));
+    saveFile(reportFileName(day), reportCsv(summary));
     toastSuccess("Report exported successfully.");
   } catch (error) {
     if (error instanceof CodeNotLoaded) toastNotLoaded(error);

@@ -21,7 +21,7 @@ export function reportClient(fields: Partial<ReportClient> = {}): ReportClient {
 }
 
 /** Builds a report with figures everywhere, with optional parts. */
-export function reportSummary({ metrics, ...parts }: Parts = {}): ReportSummary {
+export function reportSummary({ metrics, forms, ...parts }: Parts = {}): ReportSummary {
   return {
     stats: { activeClients: 17, pastDue: 9 },
     clients: [reportClient()],
@@ -32,6 +32,10 @@ export function reportSummary({ metrics, ...parts }: Parts = {}): ReportSummary 
       risk: "low",
       categories: [{ category: "account_access", percent: 92 }],
       ...metrics,
+    },
+    forms: forms ?? {
+      ...{ accepted: 4, firstPass: 3, reminders: 5, clientDays: 20, agencyDays: 6 },
+      clients: [],
     },
   };
 }

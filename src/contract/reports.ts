@@ -46,9 +46,22 @@ export const ReportMetrics = z.object({
 });
 export type ReportMetrics = z.infer<typeof ReportMetrics>;
 
+const formFigures = {
+  accepted: z.int().describe("Forms whose answers were accepted in the range"),
+  firstPass: z.int().describe("Those that were never sent back"),
+  reminders: z.int().describe("Reminders that named them, at most one a day and form"),
+  clientDays: z.int().describe("Days that they were with the client, in total"),
+  agencyDays: z.int().describe("Days that they waited for a review, in total"),
+};
+
+/** Figures of a client's forms; clients without an accepted one have none. */
+export const FormFigures = z.object({ clientId: Id, ...formFigures });
+export type FormFigures = z.infer<typeof FormFigures>;
+
 export const ReportSummary = z.object({
   stats: z.object({ activeClients: z.int(), pastDue: z.int() }),
   clients: z.array(ReportClient),
   metrics: ReportMetrics,
+  forms: z.object({ ...formFigures, clients: z.array(FormFigures) }).describe("Forms over the range"),
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;

@@ -161,10 +161,10 @@ test("Export CSV saves the bytes of the shared writer without a call, named afte
   };
   const { name, bytes } = await exported();
   expect(name).toBe("2026-03-09.csv");
-  const { clients } = await summaryOf();
-  expect(bytes).toEqual(new TextEncoder().encode(reportCsv(clients)));
+  const exportedSummary = await summaryOf();
+  expect(bytes).toEqual(new TextEncoder().encode(reportCsv(exportedSummary)));
   expect(new TextDecoder().decode(bytes).split("\r\n")[0]).toBe(
-    "Client Name,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Start Date,Target Launch Date",
+    "Client Name,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Start Date,Target Launch Date,Forms Accepted,Accepted at First Pass,Reminders of Forms,Days with Client,Days with Agency",
   );
   expect(calls).toEqual([]);
   try {

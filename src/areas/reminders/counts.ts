@@ -45,7 +45,7 @@ export async function countReminder(
 ): Promise<void> {
   const { thingId } = reminderCounts;
   for (const { countedAs, id: entityId, dueDate } of counted) {
-    const first = { dueDate, count: 1, lastOn: day };
+    const first = { dueDate, count: 1, total: 1, lastOn: day };
     await w.tx
       .insert(reminderCounts)
       .values({ thingId: countedAs, clientId, entityId, ...first })
@@ -54,6 +54,7 @@ export async function countReminder(
         set: {
           dueDate,
           count: sql`iif(due_date <> excluded.due_date, 1, count + (last_on < excluded.last_on or count = 0))`,
+          total: sql`total + (due_date <> excluded.due_date or last_on < excluded.last_on or count = 0)`,
           lastOn: sql`iif(due_date <> excluded.due_date, excluded.last_on, max(last_on, excluded.last_on))`,
         },
       });

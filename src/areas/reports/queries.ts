@@ -1,9 +1,10 @@
 import { type JsonText, readJson } from "#/db/json";
 import { categoryCounts, completionsIn, reportClients } from "#/src/areas/clients";
+import { acceptedForms } from "#/src/areas/requests";
 import { taskCategory } from "#/src/contract/choices/tasks";
-import type { ReportQuery, ReportSummary } from "#/src/contract/reports";
+import type { FormFigures, ReportQuery, ReportSummary } from "#/src/contract/reports";
 import type { Context } from "#/src/domain/context";
-import { startOfDay } from "#/src/format/dates";
+import { addDays, startOfDay } from "#/src/format/dates";
 import {
   averageOf,
   fasterPercent,
@@ -21,14 +22,15 @@ import {
  */
 export async function reportSummary(ctx: Context, query: ReportQuery): Promise<JsonText<ReportSummary>> {
   const period = periodOf(query, ctx.today);
-  const [{ clients, activeClients, pastDueTasks }, speed, categories] = await Promise.all([
+  const [{ clients, activeClients, pastDueTasks }, speed, categories, forms] = await Promise.all([
     reportClients(ctx),
     speedIn(ctx, period),
     categoriesIn(ctx, period),
+    formsIn(ctx, period),
   ]);
   const stats = { activeClients, pastDue: pastDueTasks.reduce((sum, count) => sum + count, 0) };
   const metrics: ReportSummary["metrics"] = { ...speed, risk: riskLevel(pastDueTasks), categories };
-  return `{"stats":${JSON.stringify(stats)},"clients":${clients},"metrics":${JSON.stringify(metrics)}}`;
+  return `{"stats":${JSON.stringify(stats)},"clients":${clients},"metrics":${JSON.stringify(metrics)},"forms":${JSON.stringify(forms)}}`;
 }
 
 /** Returns the same, parsed, for a screen. */
@@ -60,4 +62,20 @@ async function categoriesIn(ctx: Context, { from, to }: Period) {
     const percent = found ? percentOf({ part: found.completedTasks, whole: found.totalTasks }) : null;
     return percent === null ? [] : [{ category, percent }];
   });
+}
+
+/** Adds up the figures of all clients' forms. */
+async function formsIn(ctx: Context, { from, to }: Period): Promise<ReportSummary["forms"]> {
+  const end = startOfDay(ctx.timeZone, addDays(to, 1));
+  const clients = await acceptedForms(ctx, { from: startOfDay(ctx.timeZone, from), to: end });
+  const sumOf = (name: Exclude<keyof FormFigures, "clientId">) =>
+    clients.reduce((sum, client) => sum + client[name], 0);
+  return {
+    accepted: sumOf("accepted"),
+    firstPass: sumOf("firstPass"),
+    reminders: sumOf("reminders"),
+    clientDays: sumOf("clientDays"),
+    agencyDays: sumOf("agencyDays"),
+    clients,
+  };
 }

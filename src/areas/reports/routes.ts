@@ -13,7 +13,8 @@ export const reportRoutes = new Hono<AppEnv>().get(
   describes({
     id: "readReport",
     summary: "Read the report over all clients",
-    description: "Returns the standing of all clients and figures over a range of days.",
+    description:
+      "Returns the standing of all clients and figures over a range of days, with those of the forms that clients sent: how many answers were accepted, how many of them at the first pass, the reminders, and the days that each side had them.",
     returns: ReportSummary,
     ...tagged(),
   }),

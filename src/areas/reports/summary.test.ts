@@ -101,6 +101,7 @@ describe("the summary", () => {
         risk: "low",
         categories: [],
       },
+      forms: { accepted: 0, firstPass: 0, reminders: 0, clientDays: 0, agencyDays: 0, clients: [] },
     });
   });
 
