@@ -38,10 +38,11 @@ test("the CSV equals the screen's export, and its cells are harmless in a spread
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(reportCsv(await summary()));
   expect(stdout).toStartWith(
-    "Client Name,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Start Date,Target Launch Date\r\n",
+    "Client Name,Status,Progress %,Total Tasks,Completed Tasks,Past Due Tasks,Start Date,Target Launch Date," +
+      "Forms Accepted,Accepted at First Pass,Reminders of Forms,Days with Client,Days with Agency\r\n",
   );
-  for (const cell of formulas) expect(stdout).toContain(`\r\n'${cell},Lead,0,0,0,0,,\r\n`);
-  expect(stdout).toMatch(/\r\n"Élan, Late",Active,0,\d+,0,\d+,1\/6\/2025,\r\n/);
+  for (const cell of formulas) expect(stdout).toContain(`\r\n'${cell},Lead,0,0,0,0,,,,,,,\r\n`);
+  expect(stdout).toMatch(/\r\n"Élan, Late",Active,0,\d+,0,\d+,1\/6\/2025,,,,,,\r\n/);
 });
 
 const office = Bun.which("soffice") ?? Bun.which("libreoffice");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { mails, notices } from "#/db/schema";
+import { mails, notices, reminderCounts } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import { realTimers } from "#/src/domain/timers";
@@ -183,6 +183,10 @@ test("after three reminders of a thing the account manager is asked to phone, on
   expect(await calls()).toEqual([]);
   for (let at = 7; at < 28; at++) await morningOf(portalZone, addDays("2026-03-09", at));
   expect(await calls()).toEqual([{ userId: manager.id, entityId: task.id }]);
+  const counted = async () =>
+    (await app.db.read.select().from(reminderCounts).where(eq(reminderCounts.thingId, task.id)))[0];
+  const first = await counted();
+  expect(first?.total).toBe(first?.count);
   const before = await remindersTo(person);
   const dueDate = "2026-04-08";
   await expectJson(await byManager("PATCH", `/api/tasks/${task.id}`, { dueDate }));
@@ -192,6 +196,8 @@ test("after three reminders of a thing the account manager is asked to phone, on
     parts.some(({ items }) => items.some((item) => item.dueDate === dueDate)),
   );
   expect(named.map(({ day }) => day)).toEqual(["2026-04-06", "2026-04-08", "2026-04-13"]);
+  const after = await counted();
+  expect(after).toMatchObject({ count: named.length, total: (first?.total ?? 0) + named.length });
   const unread = await expectJson<{ by: string; kind: string; title: string }[]>(
     await byManager("GET", "/api/notices?from=client"),
   );
