@@ -191,9 +191,7 @@ async function acceptAndApply(job: RequestJob) {
 async function signIn({ app, own: hands }: RequestJob, { session }: Person) {
   await hands.goTo(app.url);
   const name = cookieName({ publicUrl: app.url }, "portal_session");
-  await hands.run((cookie) => {
-    document.cookie = cookie;
-  }, `${name}=${session}; path=/`);
+  await hands.run((cookie) => Reflect.set(document, "cookie", cookie), `${name}=${session}; path=/`);
   await hands.goTo(app.url);
 }
 
