@@ -130,7 +130,7 @@ describe("the date range", () => {
     await range(page).selectOption("Last 6 months");
     await page.getByText("Loading reports...").waitFor();
     expect((await card(page, "Avg. Time to Complete"))[0]).toBe("28 days");
-    expect(await page.locator("[aria-busy=true]").count()).toBe(2);
+    expect(await page.locator("[aria-busy=true]").count()).toBe(3);
     answer();
     const alert = page.getByRole("alert");
     await alert.getByText("Reports could not be loaded").waitFor();
