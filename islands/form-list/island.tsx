@@ -47,7 +47,7 @@ export default function Forms({ first, standard }: FormsProps) {
     <div className="flex flex-col gap-4">
       <PageHead
         title="Forms"
-        subtitle="What clients fill in, as a part of their tasks"
+        subtitle="What clients fill in as part of their tasks"
         actions={
           <>
             <LinkButton href="/requests">Requests</LinkButton>

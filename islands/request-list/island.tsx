@@ -54,7 +54,7 @@ export default function Requests({ first }: { first: ListPage<RequestSummary> })
                 <EmptyState
                   icon={<FileText size={20} aria-hidden />}
                   title="No requests yet"
-                  text="A template or a task of the client names a form; its answers come here."
+                  text="Give a form to a template or a task of the client, and the answers arrive here."
                 />
               </EmptyList>
             </div>

@@ -133,7 +133,7 @@ export const FormSections = z
         const refuse = (name: string, message: string) =>
           addIssue({ code: "custom", path: [section, "fields", at, name], message });
         const { showIf } = field;
-        if (seen.has(field.key)) refuse("key", "Each field has a key of its own");
+        if (seen.has(field.key)) refuse("key", "Another field has this key");
         if (showIf && !canShow(seen.get(showIf.key), showIf.is)) {
           refuse("showIf", "Choose an earlier field, and one of its answers");
         }

@@ -176,7 +176,7 @@ test("an answer fills a client's column and a field of the agency's own, by its 
   await press("Save");
   await screen.findByText("Website cannot come from this kind of field");
   await select("Kind", "Link");
-  fireEvent.click(screen.getByRole("checkbox", { name: /^Keep the answer with the client/ }));
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Keep the answer in the client's fields/ }));
   await fill("Its key", "main_site");
   await fill("Name of the client's field", "Main site");
   await press("Save");
@@ -206,7 +206,7 @@ describe("what is refused", () => {
     await fill("Label", "");
     await fill("Key", "two");
     await press("Save");
-    await screen.findByText("Each field has a key of its own");
+    await screen.findByText("Another field has this key");
     expect(screen.getAllByText("Needs a change").length).toBe(2);
     await chooseItem("Actions for two", "Remove field");
     await waitFor(() => expect(screen.queryByText("Needs a change")).toBeNull());

@@ -50,7 +50,7 @@ export function FieldEditor(props: FieldEditorProps) {
             {field.required && <span className="text-red"> *</span>}
           </span>
           <span className="text-hint text-muted">{formFieldKind.label(field.kind)}</span>
-          {field.showIf && <Badge>Only if</Badge>}
+          {field.showIf && <Badge>Conditional</Badge>}
           {field.keep && <Badge tone="blue">Kept</Badge>}
           {own.length > 0 && <Badge tone="red">Needs a change</Badge>}
         </button>

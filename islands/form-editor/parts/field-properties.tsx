@@ -201,7 +201,7 @@ function Keep({ field: { keep, kind, key, label }, error, onChange }: PartProps)
           keptFieldKind.has(kind) && onChange({ keep: checked ? { key, kind, label } : undefined })
         }
       >
-        Keep the answer with the client
+        Keep the answer in the client's fields
       </LabelledCheckbox>
       {keep && (
         <div className="grid grid-cols-1 gap-3 min-[560px]:grid-cols-2">

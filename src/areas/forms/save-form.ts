@@ -138,7 +138,9 @@ async function keepFields({ tx, now }: Write, sections: FormSection[]) {
     if (!keep) continue;
     const row = known.get(keep.key);
     if (row && row.kind !== keep.kind) {
-      throw new Conflict(`The field "${keep.key}" of clients has another kind, which cannot change.`);
+      throw new Conflict(
+        `Clients have a field "${keep.key}" of another kind, which never changes. Choose another key.`,
+      );
     }
     const all = [...new Set([...(row?.options ?? []), ...options])];
     if (row) {
