@@ -2,6 +2,7 @@ import { addListAccess, listAccessExample } from "#/cli/commands/access";
 import { addExportAuditLog } from "#/cli/commands/audit-log";
 import { addExplainAudit } from "#/cli/commands/audits/explain";
 import { addOpenAuditTasks } from "#/cli/commands/audits/open-tasks";
+import { addListCalendar, addSetCalendar, listCalendarExample } from "#/cli/commands/calendar";
 import { addExportClients } from "#/cli/commands/clients/export";
 import { addImportClients } from "#/cli/commands/clients/import";
 import { addInviteClient } from "#/cli/commands/clients/invite";
@@ -158,6 +159,12 @@ const commands: Add[] = [
     "List, export and import the forms that clients fill in.",
     [addListForms, addExportForm, addImportForm],
     'portal forms export "Brand assets" > brand-assets.json',
+  ),
+  noun(
+    "calendar",
+    "Show and change the days on which the agency works.",
+    [addListCalendar, addSetCalendar],
+    listCalendarExample,
   ),
   noun("access", "List the access to clients' accounts.", [addListAccess], listAccessExample),
   noun(

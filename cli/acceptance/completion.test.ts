@@ -22,7 +22,7 @@ const complete = async (...words: string[]) => {
 
 describe("suggestions", () => {
   test("include commands, without those meant for programs", async () => {
-    expect(await complete("c")).toEqual(["clients", "comments", "completion"]);
+    expect(await complete("c")).toEqual(["clients", "comments", "calendar", "completion"]);
     expect(await complete("tokens", "")).toEqual(["create", "list", "revoke"]);
     expect(await complete("design", "review", "")).toEqual(["send", "list", "withdraw"]);
   });

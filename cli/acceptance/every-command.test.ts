@@ -48,6 +48,8 @@ const lines: Line[] = [
   { argv: ["leads", "import", clientsCsv(1)], refused: "viewer" },
   { argv: ["leads", "list"], refused: "client" },
   { argv: ["access", "list"], refused: "client" },
+  { argv: ["calendar", "list"], refused: "client" },
+  { argv: ["calendar", "set", "--weekdays", "1,2,3,4"], refused: "manager" },
   { argv: ["forms", "list"], refused: "client" },
   { argv: ["forms", "export", "Company"], refused: "client" },
   { argv: ["forms", "import", formFile()], refused: "contributor" },

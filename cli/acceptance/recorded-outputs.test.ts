@@ -54,6 +54,7 @@ const reads: (() => string[])[] = [
   () => ["views"],
   () => ["search", "acme"],
   () => ["whoami"],
+  () => ["calendar", "list"],
 ];
 const named = reads.map((argv, at) => [at, argv] as const);
 

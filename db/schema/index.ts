@@ -23,6 +23,7 @@ export {
   type UpcomingAuditRow,
   upcomingAudits,
 } from "./audits";
+export { type CalendarRow, calendar } from "./calendar";
 export { type CommentRow, comments, conversationMarks } from "./comments";
 export {
   type DesignAssetRow,

@@ -64,6 +64,7 @@ function show(path = "/admin") {
         mailPage={null}
         limits={null}
         agency={null}
+        calendar={null}
         sendsMail
       />
     </IslandRoot>,
@@ -152,6 +153,7 @@ test("a role is busy until the response, and a refused one resets to the old one
           mailPage: null,
           limits: null,
           agency: null,
+          calendar: null,
           sendsMail: true,
         }}
         users={[ada, vic]}

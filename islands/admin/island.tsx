@@ -11,6 +11,7 @@ import type { Agency } from "#/src/contract/agency";
 import type { AuditLimitsInForce } from "#/src/contract/audit-limits";
 import type { Mail } from "#/src/contract/mail";
 import type { ApiToken } from "#/src/contract/tokens";
+import type { Calendar } from "#/src/contract/working-days";
 import { tabParams } from "./address";
 import { type AdminPageContext, PageContextProvider } from "./page-context";
 import { UserManagement } from "./parts/user-management";
@@ -28,6 +29,8 @@ type AdminDashboardProps = Omit<AdminPageContext, "users"> & {
   limits: AuditLimitsInForce | null;
   /** Null on another tab. */
   agency: Agency | null;
+  /** Null on another tab. */
+  calendar: Calendar | null;
 };
 
 export async function prepare(props: object) {
@@ -36,9 +39,10 @@ export async function prepare(props: object) {
   if ("tokens" in props && props.tokens) await tokensPart.load();
   if ("limits" in props && props.limits) await limitsPart.load();
   if ("agency" in props && props.agency) await agencyPart.load();
+  if ("calendar" in props && props.calendar) await calendarPart.load();
 }
 
-/** The Admin screen: users and roles, the audit log, tokens for scripts, mail, audit limits, and the agency's own name and logo. */
+/** The Admin screen: users and roles, the audit log, tokens for scripts, mail, audit limits, the agency's own name and logo, and its calendar. */
 export default function AdminDashboard({
   users: first,
   auditLogPage,
@@ -46,6 +50,7 @@ export default function AdminDashboard({
   mailPage,
   limits,
   agency,
+  calendar,
   me,
   clients,
   sendsMail,
@@ -104,6 +109,11 @@ export default function AdminDashboard({
               label: "Agency",
               content: <LazyTab part={agencyPart} props={{ first: agency }} />,
             },
+            {
+              value: "calendar",
+              label: "Calendar",
+              content: <LazyTab part={calendarPart} props={{ first: calendar }} />,
+            },
           ]}
         />
       </div>
@@ -113,6 +123,9 @@ export default function AdminDashboard({
 
 const agencyPart = lazyPart("The agency's settings", () =>
   import("./parts/agency-settings").then((m) => m.AgencySettings),
+);
+const calendarPart = lazyPart("The calendar", () =>
+  import("./parts/agency-calendar").then((m) => m.AgencyCalendar),
 );
 const auditLogsPart = lazyPart("The audit log", () => import("./parts/audit-logs").then((m) => m.AuditLogs));
 const limitsPart = lazyPart("The audit limits", () =>

@@ -2,14 +2,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { EditConflict } from "#/islands/runtime/changes/if-match";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { useRemoteChange } from "#/islands/runtime/live/remote-change";
-import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { DateInput } from "#/islands/ui/inputs";
 import { isDate } from "#/src/format/show-dates";
 import { ConflictNotice } from "./conflict-notice";
+import { useDateRemarks } from "./date-remarks";
 import { DayPresets } from "./day-presets";
-import { pastDateWarning } from "./past-date";
 
 type DateFormProps = {
   label: string;
@@ -25,7 +24,7 @@ type DateFormProps = {
 
 /** A date edited in place, with presets that save at once; Save, Cancel, Enter and Escape act on the typed date. */
 export function DateForm({ label, row, saved, save, change, onDone }: DateFormProps) {
-  const { today } = useViewer();
+  const { onDueDay } = useDateRemarks();
   const [date, setDate] = useState(saved);
   const [error, setError] = useState("");
   const refusal = fieldRefusal(change.error);
@@ -79,13 +78,7 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
       )}
       <DayPresets isBusy={change.isPending} onPick={pick} />
       <div className="flex flex-wrap items-start gap-2">
-        <Field
-          label={label}
-          isLabelHidden
-          warning={pastDateWarning(date, today)}
-          error={error || refusal}
-          className="w-40"
-        >
+        <Field label={label} isLabelHidden warning={onDueDay(date)} error={error || refusal} className="w-40">
           {(control) => (
             <DateInput
               {...control}

@@ -35,7 +35,7 @@ export const Settings = z.object({
   digest: z.boolean().describe("Mail each morning with what is due"),
   mentions: z.boolean().describe("Mail about comments and rejections by others"),
   reminders: z.boolean().describe("Mail about tasks and approvals they owe"),
-  remindersWeekly: z.boolean().describe("Reminders come once a week, on Mondays"),
+  remindersWeekly: z.boolean().describe("Reminders come once a week, on its first working day"),
   timeZone: OptionalTimeZone.describe(
     "IANA time zone in which mail arrives in the morning; null for that of the client, otherwise of the portal",
   ),

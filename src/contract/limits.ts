@@ -14,6 +14,8 @@ export const limits = {
   /** Length of the sender's own line in an invitation. */
   invitationLine: 300,
   brandNames: 100,
+  /** Days off of the agency's calendar. */
+  daysOff: 500,
   referenceLinks: 50,
   bodyDepth: 32,
   /** Cards of a board's column at first, and how many more each press shows. */

@@ -25,7 +25,7 @@ export const Reminders = z.object({
       name: z.string().nullable(),
       hasComeIn: z.boolean().describe("Nobody is reminded before their first sign-in"),
       wants: z.boolean().describe("False when they turned reminders off for themselves"),
-      isWeekly: z.boolean().describe("True when they chose one reminder a week, on Mondays"),
+      isWeekly: z.boolean().describe("True when they chose one reminder a week, on its first working day"),
       timeZone: z.string().nullable().describe("IANA time zone of their mail; null for the portal's"),
     }),
   ),

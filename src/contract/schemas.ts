@@ -42,3 +42,4 @@ export * as uploads from "./uploads";
 export * as users from "./users";
 export * as views from "./views";
 export * as work from "./work";
+export * as workingDays from "./working-days";

@@ -2,7 +2,9 @@ import type { Tx } from "#/db/client";
 import { agency, type TaskRow } from "#/db/schema";
 import type { Role } from "#/src/contract/choices/users";
 import { formLimits } from "#/src/contract/limits-of-forms";
-import { addWorkingDays, type DateText } from "#/src/format/dates";
+import type { DateText } from "#/src/format/dates";
+import { addWorkingDays } from "#/src/format/working-days";
+import { readWorkingDays } from "./working-days";
 
 type Task = Readonly<Record<"requestState" | "status" | "owner", unknown>>;
 type Change = { status?: unknown; owner?: unknown };
@@ -39,5 +41,5 @@ export async function requestAfter(
 /** Returns the day by which answers are reviewed or corrected: the agency's number of working days after a day. */
 export async function requestDueAfter(tx: Tx, today: DateText): Promise<DateText> {
   const [row] = await tx.select({ days: agency.requestDays }).from(agency);
-  return addWorkingDays(today, row?.days ?? formLimits.requestDays);
+  return addWorkingDays(await readWorkingDays(tx), today, row?.days ?? formLimits.requestDays);
 }

@@ -4,7 +4,6 @@ import { machineZone } from "#/test/support/zones";
 import {
   addDays,
   addMonths,
-  addWorkingDays,
   dateIn,
   daysBetween,
   isDate,
@@ -77,17 +76,6 @@ describe("calendar dates", () => {
       return [showDate("2026-03-09"), usDate("2026-03-09")];
     });
     expect(shown).toEqual(zones.map(() => ["Mar 9, 2026", "3/9/2026"]));
-  });
-
-  test.each([
-    ["2026-03-09", 3, "2026-03-12"],
-    ["2026-03-12", 1, "2026-03-13"],
-    ["2026-03-12", 2, "2026-03-16"],
-    ["2026-03-14", 1, "2026-03-16"],
-    ["2026-12-31", 5, "2027-01-07"],
-    ["2026-03-14", 0, "2026-03-14"],
-  ])("%s and %p working days are %s", (date, days, expected) => {
-    expect(addWorkingDays(date, days)).toBe(expected);
   });
 
   test("a date that is not in the calendar is refused", () => {

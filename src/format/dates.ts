@@ -1,5 +1,5 @@
 import { parseDate, Time, toCalendarDateTime, toZoned } from "@internationalized/date";
-import { addDays, type DateText } from "./show-dates";
+import type { DateText } from "./show-dates";
 
 export { addDays, type DateText, dateIn, daysBetween, isDate, showDate, showMoment } from "./show-dates";
 
@@ -19,21 +19,6 @@ export function startOfDay(timeZone: string, date: DateText): string {
 /** Returns the moment (ISO 8601 in UTC) at which clocks in a time zone show that full hour of a calendar date. */
 export function atHour(timeZone: string, date: DateText, hour: number): string {
   return toZoned(toCalendarDateTime(parseDate(date), new Time(hour)), timeZone).toAbsoluteString();
-}
-
-/** True on Saturdays and Sundays. */
-export function isWeekend(date: DateText): boolean {
-  return [0, 6].includes(new Date(date).getUTCDay());
-}
-
-/** Adds a number of working days, Monday to Friday; the day itself need not be one. */
-export function addWorkingDays(date: DateText, days: number): DateText {
-  let day = date;
-  for (let left = days; left > 0; ) {
-    day = addDays(day, 1);
-    if (!isWeekend(day)) left--;
-  }
-  return day;
 }
 
 /** "3/9/2026", the date format of CSV reports. */

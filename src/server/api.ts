@@ -6,6 +6,7 @@ import { auditLimitRoutes } from "#/src/areas/audits/limits-routes";
 import { auditRoutes } from "#/src/areas/audits/routes";
 import { upcomingAuditRoutes } from "#/src/areas/audits/upcoming-routes";
 import { authRoutes } from "#/src/areas/auth";
+import { calendarRoutes } from "#/src/areas/calendar/routes";
 import { clientMailRoutes } from "#/src/areas/client-mail/routes";
 import { clientFieldRoutes, keptFieldRoutes } from "#/src/areas/clients/field-routes";
 import { clientRoutes } from "#/src/areas/clients/routes";
@@ -82,6 +83,7 @@ export const api = new Hono<AppEnv>()
   .route("/api/client-audits", auditRoutes)
   .route("/api/upcoming-audits", upcomingAuditRoutes)
   .route("/api/audit-limits", auditLimitRoutes)
+  .route("/api/calendar", calendarRoutes)
   .route("/api/reports", reportRoutes)
   .route("/api/work", workRoutes)
   .route("/api/notices", noticeRoutes)

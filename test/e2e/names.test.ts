@@ -35,6 +35,7 @@ test("visible words are part of the accessible name, on every screen", async () 
   const ofStaff = [
     ...["/", "/my-work?person=all", "/templates", "/client-leads", "/audit", "/design", "/reports", "/me"],
     ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/admin?tab=mail", "/admin?tab=limits"],
+    "/admin?tab=calendar",
     ...[`/clients/${busy.id}`, `/clients/${busy.id}?task=${tasks[0]?.id}`],
     ...[`/audit/${audit?.id}`, `/design?project=${project?.id}`, `/design/${project?.id}/review`],
     ...[`/client-leads?lead=${lead?.id}`, "/client-leads?layout=board", "/client-leads?layout=list"],

@@ -16,7 +16,15 @@ const validator = new HtmlValidate({
 const screens = [
   ...["/", "/clients?search=nothing", "/my-work?person=all", "/templates", "/client-leads", "/audit"],
   ...["/design", "/reports"],
-  ...["/admin", "/admin?tab=audit-log", "/admin?tab=tokens", "/admin?tab=limits", "/device", "/nowhere"],
+  ...[
+    "/admin",
+    "/admin?tab=audit-log",
+    "/admin?tab=tokens",
+    "/admin?tab=limits",
+    "/admin?tab=calendar",
+    "/device",
+    "/nowhere",
+  ],
 ];
 /** One person for each kind of screens: all rights, read-only, and a single client. */
 const people = role.values.filter((each) => ["admin", "viewer", "client"].includes(each));

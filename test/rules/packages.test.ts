@@ -16,7 +16,9 @@ async function packagesOf(matches: (file: string) => boolean): Promise<string[]>
 }
 
 test("code that runs in production needs no package that a production install leaves out", async () => {
-  const used = new Set(await packagesOf((file) => !file.startsWith("src/programs/demo/")));
+  // The list of public holidays is renewed in the repository.
+  const isElsewhere = /^src\/programs\/(demo|public-holidays)\//;
+  const used = new Set(await packagesOf((file) => !isElsewhere.test(file)));
   expect([...used].filter((name) => name in devDependencies && name !== "bun")).toEqual([]);
 });
 

@@ -140,6 +140,8 @@ GET /api/client-audits/{id}/explanation allow allow allow allow deny
 POST /api/client-audits/{id}/tasks    allow allow allow deny deny
 GET /api/admin/agency                 allow allow allow allow deny
 PATCH /api/admin/agency               allow deny deny deny deny
+GET /api/calendar                     allow allow allow allow deny
+PUT /api/calendar                     allow deny deny deny deny
 GET /api/audit-limits                 allow allow allow allow deny
 PATCH /api/audit-limits               allow deny deny deny deny
 POST /api/client-audits               allow allow allow deny deny

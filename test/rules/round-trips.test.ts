@@ -63,6 +63,7 @@ const staffScreens = [
   "/admin?tab=tokens",
   "/admin?tab=mail",
   "/admin?tab=limits",
+  "/admin?tab=calendar",
   "/device",
   "/me",
 ];

@@ -68,6 +68,7 @@ describe("User Management", () => {
       "Mail",
       "Audit Limits",
       "Agency",
+      "Calendar",
     ]);
     expect(
       screen.getAllByRole("columnheader").map((head) => (head.querySelector("button") ?? head).textContent),

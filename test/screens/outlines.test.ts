@@ -55,6 +55,7 @@ const pages: Pages = [
   ["the mail", "admin", () => "/admin?tab=mail"],
   ["the audit log", "admin", () => "/admin?tab=audit"],
   ["the agency", "admin", () => "/admin?tab=agency"],
+  ["the calendar", "admin", () => "/admin?tab=calendar"],
   ["one's account", "contributor", () => "/me"],
   ["a client's account", "client", () => "/me"],
   ["a client's home", "client", () => "/"],

@@ -263,6 +263,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
     await fails("The agency's settings", () => tab("Agency"), instead);
     await fails("The audit limits", () => tab("Audit Limits"), instead);
     await fails("The agency's settings", () => tab("Agency"), instead);
+    await fails("The calendar", () => tab("Calendar"), instead);
     await fails("The mail", () => tab("Mail"), instead);
     await fails("The audit log", () => tab("Audit Logs"), instead);
     await loads("The audit log", () => tryAgain("The audit log"));

@@ -150,7 +150,7 @@ test("the dialog lists people with their reminders, the text, and the last ones 
     "Pat Low, p@acme.testGets reminders",
     "out@acme.testStopped them",
     "Nia, new@acme.testHas not signed in yet",
-    "Fay, far@acme.testOn Mondays only, at 7:00 in America/Los Angeles",
+    "Fay, far@acme.testOnce a week, at 7:00 in America/Los Angeles",
   ]);
   expect(within(opened).getByRole("region", { name: "What it says now" }).textContent).toContain(
     "Send the logo",

@@ -14,6 +14,12 @@ export const mailRequests = {
     made++;
     return { path: "/api/admin/agency", body: { name: `Agency ${made}` }, status: 200 };
   },
+  "calendar.read": () => ({ path: "/api/calendar", status: 200 }),
+  "calendar.change": () => {
+    made++;
+    const daysOff = [{ date: "2026-12-25", name: `Christmas ${made}` }];
+    return { path: "/api/calendar", body: { weekdays: [1, 2, 3, 4, 5], daysOff }, status: 200 };
+  },
   "client.mail": ({ own }) => ({ path: `/api/clients/${own.client.id}/mail`, status: 200 }),
   "mail.list": () => ({ path: "/api/admin/mail", status: 200 }),
   "mail.sendTest": async ({ app }) => {

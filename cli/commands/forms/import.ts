@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
 import type { Command } from "#/cli/command";
-import { WrongUsage } from "#/cli/exit";
+import { readJsonFile } from "#/cli/commands/json-file";
 import type { Io } from "#/cli/io";
 import { printJson } from "#/cli/output/json";
 import { printTable } from "#/cli/output/table";
@@ -27,7 +26,7 @@ export function addImportForm(parent: Command, io: Io) {
       "portal forms import - --json id,versions < brand-assets.json",
     )
     .action(async (path: string, _: unknown, command: Command) => {
-      const given = parsed(path, await textOf(path, io));
+      const given = await readJsonFile(io, path, { schema: CreateForm, what: "form" });
       const { form, outcome } = await put(connect(command, io), given);
       const { json } = command.optsWithGlobals<GlobalOptions>();
       if (json) printJson(io, json, form);
@@ -51,42 +50,4 @@ async function put(api: Api, { name, sections }: CreateForm): Promise<{ form: Fo
   const { versions } = api.forms[":id"];
   const form = await answer(versions.$post({ param, json: { sections } }, { headers }));
   return { form, outcome: `Added version ${form.versions[0]?.number} of the form "${form.name}".` };
-}
-
-/** Limits a file, far above the largest form. */
-const mostBytes = 5_000_000;
-
-async function textOf(path: string, io: Io): Promise<string> {
-  const named = path === "-" ? "Standard input" : path;
-  if (path !== "-" && !statSync(path, { throwIfNoEntry: false })?.isFile()) {
-    throw new WrongUsage(`There is no file ${path}.`);
-  }
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const piece of path === "-" ? io.input.read() : Bun.file(path).stream()) {
-    bytes += piece.length;
-    if (bytes > mostBytes) throw new WrongUsage(`${named} is larger than ${mostBytes / 1_000_000} MB.`);
-    text += decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-/** @throws WrongUsage for a file that holds no valid form, with the path of each error */
-function parsed(path: string, text: string): CreateForm {
-  const named = path === "-" ? "Standard input" : path;
-  const result = CreateForm.safeParse(jsonOf(named, text));
-  if (result.success) return result.data;
-  const errors = result.error.issues.map(
-    (issue) => `\n  ${issue.path.length > 0 ? `${issue.path.join(".")}: ` : ""}${issue.message}`,
-  );
-  throw new WrongUsage(`${named} is not a valid form:${errors.join("")}`);
-}
-
-function jsonOf(named: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new WrongUsage(`${named} is not JSON.`);
-  }
 }

@@ -1,3 +1,4 @@
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { personOptions } from "#/islands/forms/person-options";
 import { Badge } from "#/islands/ui/badge";
 import { DayField, Field, PickField } from "#/islands/ui/field";
@@ -69,6 +70,7 @@ type TaskFieldsProps = { offer: Offer; people: readonly Assignee[]; onChange: (o
 
 /** The fields of the task to be created. */
 function TaskFields({ offer, people, onChange }: TaskFieldsProps) {
+  const { onDueDay } = useDateRemarks();
   const put = (fields: Partial<Offer>) => onChange({ ...offer, ...fields });
   return (
     <fieldset className="grid gap-3 pl-6 sm:grid-cols-2 lg:grid-cols-5" aria-label={offer.name}>
@@ -100,7 +102,12 @@ function TaskFields({ offer, people, onChange }: TaskFieldsProps) {
         value={offer.assigneeUserId ?? ""}
         onPick={(id) => put({ assigneeUserId: id || null })}
       />
-      <DayField label="Due Date" value={offer.dueDate} onPick={(dueDate) => put({ dueDate })} />
+      <DayField
+        label="Due Date"
+        warning={onDueDay(offer.dueDate)}
+        value={offer.dueDate}
+        onPick={(dueDate) => put({ dueDate })}
+      />
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { DayField, PickField } from "#/islands/ui/field";
 import { type TaskCategory, taskCategory, taskPhase } from "#/src/contract/choices/tasks";
 import { personName } from "#/src/contract/person-name";
@@ -25,6 +26,7 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
   const { choices, setChoices } = work;
   const set = (change: Partial<Choices>) => setChoices({ ...choices, ...change });
   const open = withoutDueDate(read);
+  const { onDueDay } = useDateRemarks();
   return (
     <div className="flex flex-col gap-5">
       {!isStarted && (
@@ -55,6 +57,7 @@ export function SettingsStep({ work, read, people, isStarted, isComplete }: Sett
           <DayField
             label="Open tasks without a due date are due"
             hint={`${open} of them; only new ones get it.`}
+            warning={onDueDay(choices.dueDate)}
             isRequired
             value={choices.dueDate}
             onPick={(value) => set({ dueDate: value })}

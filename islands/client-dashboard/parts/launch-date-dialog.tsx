@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { pastDateWarning } from "#/islands/forms/past-date";
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { EditConflict } from "#/islands/runtime/changes/if-match";
-import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { DayField } from "#/islands/ui/field";
@@ -14,7 +13,7 @@ type LaunchDateDialogProps = { onboarding: Onboarding; onClose: () => void };
 
 /** Sets, changes or clears the target launch date. */
 export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps) {
-  const { today } = useViewer();
+  const { onDueDay } = useDateRemarks();
   const set = useSetLaunchDate(onboarding.clientId);
   const saved = onboarding.targetLaunchDate ?? "";
   const [date, setDate] = useState(saved);
@@ -36,7 +35,7 @@ export function LaunchDateDialog({ onboarding, onClose }: LaunchDateDialogProps)
           <DialogBody>
             <DayField
               label="Target date"
-              warning={pastDateWarning(date, today)}
+              warning={onDueDay(date)}
               error={error || refusal}
               isRequired
               value={date}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { pastDateWarning } from "#/islands/forms/past-date";
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { personOptions } from "#/islands/forms/person-options";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -16,6 +16,7 @@ type StartDialogProps = { clientId: string; onClose: () => void };
 /** Starts the onboarding today: asks for its launch date, and who gets the agency's tasks. */
 export function StartDialog({ clientId, onClose }: StartDialogProps) {
   const { today } = useViewer();
+  const { onDueDay } = useDateRemarks();
   const { assignees, accountManagerId } = usePageContext();
   const start = useStartOnboarding(clientId, today);
   const [date, setDate] = useState("");
@@ -36,7 +37,7 @@ export function StartDialog({ clientId, onClose }: StartDialogProps) {
             <DayField
               label="Launch date"
               hint="Can be set later"
-              warning={pastDateWarning(date, today)}
+              warning={onDueDay(date)}
               error={error}
               value={date}
               onPick={(value) => {

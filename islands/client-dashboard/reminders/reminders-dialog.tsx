@@ -59,7 +59,7 @@ function Shown({ client, reminders }: { client: Client; reminders: Reminders }) 
         data-autofocus
         checked={change.isPending ? change.variables : isOn}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
-        hint="Two days before something is due, on the day, and then every third day; on Monday for what falls on a weekend. What three reminders named comes once a week."
+        hint="Two days before something is due, on the day, and then every third day; on the next working day for what falls on a day off. What three reminders named comes once a week."
       >
         Remind them by mail
       </LabelledCheckbox>
@@ -109,7 +109,7 @@ function Shown({ client, reminders }: { client: Client; reminders: Reminders }) 
 function whatTheyGet({ hasComeIn, wants, isWeekly, timeZone }: Reminders["people"][number]): string {
   if (!hasComeIn) return "Has not signed in yet";
   if (!wants) return "Stopped them";
-  const often = isWeekly ? "On Mondays only" : "Gets reminders";
+  const often = isWeekly ? "Once a week" : "Gets reminders";
   return timeZone ? `${often}, at 7:00 in ${timeZone.replaceAll("_", " ")}` : often;
 }
 

@@ -1,8 +1,8 @@
 import { setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { fieldProps } from "#/islands/forms/noun-fields";
-import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField, UrlField } from "#/islands/forms/text-fields";
@@ -75,7 +75,7 @@ type ProjectFieldsProps = {
 
 /** The fields of a project, for creating and editing. */
 function ProjectFields({ form, clientName, designers, recordedRevisions }: ProjectFieldsProps) {
-  const { today } = useViewer();
+  const { onDueDay } = useDateRemarks();
   const field = fieldProps(form, projectFields);
   const teamOnly = { hint: "Visible only to team members, not clients", span: "full", rows: 3 } as const;
   return (
@@ -89,7 +89,7 @@ function ProjectFields({ form, clientName, designers, recordedRevisions }: Proje
       />
       <SelectField {...field("projectType")} emptyLabel="Choose a type" />
       <SelectField {...field("priority")} />
-      <DateField {...field("dueDate")} warn={(date) => pastDateWarning(date, today)} />
+      <DateField {...field("dueDate")} warn={onDueDay} />
       <SelectField {...field("company")} />
       <SelectField {...field("clientStatus")} />
       <SelectField {...field("assignedDesignerId")} options={designers} emptyLabel="Unassigned" />

@@ -1,3 +1,4 @@
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { fieldProps } from "#/islands/forms/noun-fields";
 import { personOptions } from "#/islands/forms/person-options";
@@ -58,6 +59,7 @@ type LeadFieldsProps = {
 /** The fields of a lead, for creating and editing. */
 function LeadFields({ form, owners }: LeadFieldsProps) {
   const { currency } = useViewer();
+  const { onDay } = useDateRemarks();
   const field = fieldProps(form, leadFields);
   return (
     <>
@@ -70,7 +72,7 @@ function LeadFields({ form, owners }: LeadFieldsProps) {
       <TextField {...field("dealValue")} hint={`A whole amount in ${currency}`} />
       <SelectField {...field("priorityScore")} options={scores} />
       <SelectField {...field("ownerId")} options={owners} emptyLabel="Nobody" />
-      <DateField {...field("nextActionDate")} />
+      <DateField {...field("nextActionDate")} warn={onDay} />
       <UrlField {...field("websiteUrl")} />
       <UrlField {...field("amazonStoreUrl")} />
       <UrlField {...field("clientFileLink")} span="full" />

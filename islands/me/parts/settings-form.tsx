@@ -54,7 +54,7 @@ function mailChoices(role: Role): Choice[] {
       {
         setting: "remindersWeekly",
         label: "Reminders once a week",
-        hint: "One on Mondays, instead of one for each due date.",
+        hint: "One on the first working day, instead of one for each due date.",
       },
       { ...others, hint: "Comments for you, collected for a few minutes." },
     ];

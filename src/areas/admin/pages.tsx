@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { readAgency } from "#/src/areas/agency";
 import { readLimits } from "#/src/areas/audits";
+import { readCalendar } from "#/src/areas/calendar";
 import { listClientNames } from "#/src/areas/clients";
 import { listMail } from "#/src/areas/mail";
 import { auditLogAddress, mailAddress, readTab } from "#/src/contract/addresses/admin";
@@ -15,7 +16,7 @@ import { listTokens, listUsers } from "./queries";
 import { thisPortal } from "./this-portal";
 import { ThisPortal } from "./this-portal-box";
 
-/** The Admin screen. The audit log, tokens, mails, limits and agency are read only if their tab is open in the address. */
+/** The Admin screen. The audit log, tokens, mails, limits, agency and calendar are read only if their tab is open in the address. */
 export const adminPages = new Hono<AppEnv>().get(
   "/admin",
   allowScreen("user.list", "You need admin permissions to access this page."),
@@ -23,16 +24,18 @@ export const adminPages = new Hono<AppEnv>().get(
     const { ctx } = c.var;
     const given = c.req.query();
     const tab = readTab(given.tab ?? null);
-    const [users, clients, auditLogPage, tokens, mailPage, limits, agency, portal] = await Promise.all([
-      listUsers(ctx),
-      listClientNames(ctx),
-      tab === "audit" ? readAuditLogPage(ctx, given) : null,
-      tab === "tokens" ? listTokens(ctx) : null,
-      tab === "mail" ? readMailPage(ctx, given) : null,
-      tab === "limits" ? readLimits(ctx.db.read) : null,
-      tab === "agency" ? readAgency(ctx.db, c.var.deps.env.portalName) : null,
-      thisPortal(ctx, c.var.deps.env),
-    ]);
+    const [users, clients, auditLogPage, tokens, mailPage, limits, agency, calendar, portal] =
+      await Promise.all([
+        listUsers(ctx),
+        listClientNames(ctx),
+        tab === "audit" ? readAuditLogPage(ctx, given) : null,
+        tab === "tokens" ? listTokens(ctx) : null,
+        tab === "mail" ? readMailPage(ctx, given) : null,
+        tab === "limits" ? readLimits(ctx.db.read) : null,
+        tab === "agency" ? readAgency(ctx.db, c.var.deps.env.portalName) : null,
+        tab === "calendar" ? readCalendar(ctx.db.read) : null,
+        thisPortal(ctx, c.var.deps.env),
+      ]);
     const props = {
       users,
       clients,
@@ -41,6 +44,7 @@ export const adminPages = new Hono<AppEnv>().get(
       mailPage,
       limits,
       agency,
+      calendar,
       me: ctx.actor.userId,
       sendsMail: ctx.mail !== null,
     };

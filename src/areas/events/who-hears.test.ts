@@ -40,7 +40,16 @@ const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
-  ...["agency", "client_access", "access_steps", "form", "form_version", "request_answer", "client_field"],
+  ...[
+    "agency",
+    "calendar",
+    "client_access",
+    "access_steps",
+    "form",
+    "form_version",
+    "request_answer",
+    "client_field",
+  ],
 ] as AuditLogEntity[];
 const ofWorkers: AuditLogEntity[] = [
   ...ofAllStaff,

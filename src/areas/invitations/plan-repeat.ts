@@ -1,6 +1,7 @@
 import type { Tx } from "#/db/client";
 import type { InvitationRow } from "#/db/schema";
 import { morningHour } from "#/src/areas/owed";
+import { readWorkingDays } from "#/src/domain/working-days";
 import { addDays, atHour, dateIn } from "#/src/format/dates";
 import { planJob } from "#/src/services/jobs/queue";
 import { dayOfStep } from "./rules";
@@ -17,7 +18,10 @@ export async function planRepeat(
 ): Promise<void> {
   if (repeatsFrom === null) return;
   const tomorrow = addDays(dateIn(timeZone, now), 1);
-  const day = dayOfStep(dateIn(timeZone, repeatsFrom), timesRepeated, tomorrow);
+  const day = dayOfStep(await readWorkingDays(tx), timesRepeated, {
+    first: dateIn(timeZone, repeatsFrom),
+    earliest: tomorrow,
+  });
   if (day === null) return;
   const key = [id, repeatsFrom, timesRepeated].join(" ");
   await planJob(tx, { kind: repeatJob, key }, atHour(timeZone, day, morningHour));

@@ -8,6 +8,7 @@ import { callLimits } from "#/src/contract/limits-of-calls";
 import { personName } from "#/src/contract/person-name";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { readWorkingDays } from "#/src/domain/working-days";
 import { errorOfMail, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
 import { repeatsOn, stateOf } from "./rules";
 
@@ -58,6 +59,7 @@ async function read({ now, timeZone }: Context, db: Reader | Tx, where: SQL): Pr
     .where(where)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(callLimits.pageSizeMax);
+  const calendar = await readWorkingDays(db);
   return rows.map(({ row, user, sender, mailState, lastError }) => ({
     id: row.id,
     email: row.email,
@@ -66,7 +68,7 @@ async function read({ now, timeZone }: Context, db: Reader | Tx, where: SQL): Pr
     sentBy: personName(sender, sender.email),
     expiresAt: row.expiresAt,
     state: stateOf(row, user, now),
-    repeatsOn: repeatsOn(row, stateOf(row, user, now), { now, timeZone }),
+    repeatsOn: repeatsOn(row, stateOf(row, user, now), { now, timeZone, calendar }),
     mail: mailState && { state: mailState, lastError },
   }));
 }

@@ -10,6 +10,7 @@ import { createLogger } from "#/src/http/request-log";
 import { JobRunner } from "#/src/services/jobs/runner";
 import type { Outbox } from "#/src/services/mail/outbox";
 import { expectJson, makeClient, startApp, type TestApp, withToken } from "#/test/support/app";
+import { closeOn } from "#/test/support/calendar";
 import { linkIn } from "#/test/support/mail";
 import { portalZone, testMoment } from "#/test/support/zones";
 import { repeatInvitations } from ".";
@@ -106,6 +107,17 @@ describe("an invitation that waits", () => {
     expect(entries.map(({ actorLabel, userId }) => [actorLabel, userId])).toEqual(
       Array.from({ length: 2 }, () => ["invitation_repeat", null]),
     );
+  });
+
+  test("is sent again on the agency's next working day, also when a day off was added later", async () => {
+    await closeOn(app, "2026-03-12", "2026-03-13");
+    expect((await invite()).repeatsOn).toBe("2026-03-16");
+    await closeOn(app, "2026-03-12", "2026-03-13", "2026-03-16");
+    expect(await waiting()).toMatchObject([{ repeatsOn: "2026-03-17" }]);
+    await pass(20);
+    expect(await sentOn()).toEqual([today, "2026-03-17", "2026-03-18"]);
+    const failed = and(eq(jobs.kind, "invitation_repeat"), eq(jobs.state, "failed"));
+    expect(await app.db.read.$count(jobs, failed)).toBe(0);
   });
 
   test("finally asks the account manager to phone, once", async () => {

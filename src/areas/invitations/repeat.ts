@@ -5,8 +5,10 @@ import { clients, invitations, users } from "#/db/schema";
 import { morningHour } from "#/src/areas/owed";
 import { can } from "#/src/contract/permissions";
 import { appendEntries, type NewEntry } from "#/src/domain/audit-log";
-import { addDays, atHour, dateIn, isWeekend } from "#/src/format/dates";
-import type { JobKind } from "#/src/services/jobs/runner";
+import { readWorkingDays } from "#/src/domain/working-days";
+import { atHour, dateIn } from "#/src/format/dates";
+import { type WorkingDays, workingDayFrom } from "#/src/format/working-days";
+import { type JobKind, WaitUntil } from "#/src/services/jobs/runner";
 import type { MailWriting } from "#/src/services/mail/outbox";
 import { notePhoneCall } from "#/src/services/notices/note-client-act";
 import { sendLink } from "./links";
@@ -33,13 +35,11 @@ export function repeatInvitations({
     patienceMs: 60_000,
     lostTry:
       "The portal stopped while it repeated this invitation: the next try sends it unless this one did.",
-    nextTry: (_, now) => {
-      const next = nextMorning(timeZone, now.toISOString());
-      return next === null ? new Date(now.getTime() + tryAgainMs) : new Date(next);
-    },
+    nextTry: (_, now) => new Date(now.getTime() + tryAgainMs),
     async run({ key }) {
       const now = clock().toISOString();
-      if (nextMorning(timeZone, now) !== null) throw new Error("It waits for a working morning.");
+      const morning = nextMorning(await readWorkingDays(db.read), { timeZone, now });
+      if (morning !== null) throw new WaitUntil(new Date(morning), "It waits for a working morning.");
       return db.transaction((tx) => takeStep(tx, key, now));
     },
   };
@@ -91,10 +91,13 @@ export function repeatInvitations({
 
 const sender = alias(users, "sender");
 
-/** Returns the next working morning for a moment on a weekend or before the hour; null on a working day after it. */
-function nextMorning(timeZone: string, now: string): string | null {
-  let day = dateIn(timeZone, now);
-  if (!isWeekend(day) && now >= atHour(timeZone, day, morningHour)) return null;
-  while (isWeekend(day)) day = addDays(day, 1);
-  return atHour(timeZone, day, morningHour);
+/** Returns the next working morning for a moment on a day off or before the hour; null on a working day after it. */
+function nextMorning(
+  calendar: WorkingDays,
+  { timeZone, now }: { timeZone: string; now: string },
+): string | null {
+  const today = dateIn(timeZone, now);
+  const day = workingDayFrom(calendar, today);
+  const morning = atHour(timeZone, day, morningHour);
+  return day === today && now >= morning ? null : morning;
 }

@@ -1,7 +1,8 @@
 import type { InvitationRow, UserRow } from "#/db/schema";
 import type { InvitationState } from "#/src/contract/choices/invitations";
 import { stateOfLink } from "#/src/domain/links/life";
-import { addDays, type DateText, dateIn, isWeekend } from "#/src/format/dates";
+import { addDays, type DateText, dateIn } from "#/src/format/dates";
+import { type WorkingDays, workingDayFrom } from "#/src/format/working-days";
 
 type Invitation = Pick<InvitationRow, "email" | "tokenHash" | "expiresAt" | "usedAt" | "withdrawnAt">;
 export type Invitee = Pick<UserRow, "email" | "role" | "active">;
@@ -35,15 +36,15 @@ export const repeatSteps: readonly Step[] = [
  * Returns the working day of a step of an invitation first sent on a day: the step's own or the next working day, and
  * not before `earliest`. Null after the last step.
  */
-export function dayOfStep(first: DateText, step: number, earliest: DateText = first): DateText | null {
+export function dayOfStep(
+  calendar: WorkingDays,
+  step: number,
+  { first, earliest = first }: { first: DateText; earliest?: DateText },
+): DateText | null {
   const found = repeatSteps[step];
   if (!found) return null;
   const own = addDays(first, found.day);
-  return workdayFrom(own < earliest ? earliest : own);
-}
-
-function workdayFrom(day: DateText): DateText {
-  return isWeekend(day) ? workdayFrom(addDays(day, 1)) : day;
+  return workingDayFrom(calendar, own < earliest ? earliest : own);
 }
 
 type Repeated = Pick<InvitationRow, "repeatsFrom" | "timesRepeated" | "tokenHash">;
@@ -52,9 +53,12 @@ type Repeated = Pick<InvitationRow, "repeatsFrom" | "timesRepeated" | "tokenHash
 export function repeatsOn(
   { repeatsFrom, timesRepeated, tokenHash }: Repeated,
   state: InvitationState,
-  { now, timeZone }: { now: string; timeZone: string },
+  { now, timeZone, calendar }: { now: string; timeZone: string; calendar: WorkingDays },
 ): DateText | null {
   const isWaiting = (state === "sent" || state === "expired") && tokenHash !== null;
   if (!isWaiting || repeatsFrom === null || repeatSteps[timesRepeated]?.does !== "link") return null;
-  return dayOfStep(dateIn(timeZone, repeatsFrom), timesRepeated, dateIn(timeZone, now));
+  return dayOfStep(calendar, timesRepeated, {
+    first: dateIn(timeZone, repeatsFrom),
+    earliest: dateIn(timeZone, now),
+  });
 }

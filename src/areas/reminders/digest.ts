@@ -6,10 +6,11 @@ import { morningHour } from "#/src/areas/owed";
 import { countWork, listWork } from "#/src/areas/work";
 import { workItemPath } from "#/src/contract/addresses/work-item";
 import type { WorkBucket } from "#/src/contract/choices/work";
+import { readWorkingDays } from "#/src/domain/working-days";
 import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
+import { workingDayBefore } from "#/src/format/working-days";
 import type { NewMail } from "#/src/services/mail/outbox";
 import type { DuePart } from "#/src/services/mail/templates/digest";
-import { workdayBefore } from "./rules";
 
 const mostNamed = 15;
 
@@ -39,7 +40,7 @@ export async function digestTo(
     };
   };
   const [pastDue, dueToday] = [await part("past_due"), await part("today")];
-  const since = atHour(timeZone, workdayBefore(day), morningHour);
+  const since = atHour(timeZone, workingDayBefore(await readWorkingDays(db.read), day), morningHour);
   const news = await newsSince(db.read, person, since);
   if (pastDue.total + dueToday.total + news.length === 0) return null;
   return {

@@ -3,7 +3,8 @@ import { eq, isNotNull } from "drizzle-orm";
 import { jobs, mails, notices } from "#/db/schema";
 import type { WorkItem } from "#/src/contract/work";
 import { realTimers } from "#/src/domain/timers";
-import { addDays, atHour, type DateText, dateIn, isWeekend } from "#/src/format/dates";
+import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
+import { isWorkingDay, workingDayBefore, workingDaysOf } from "#/src/format/working-days";
 import { createLogger } from "#/src/http/request-log";
 import { JobRunner } from "#/src/services/jobs/runner";
 import type { Outbox } from "#/src/services/mail/outbox";
@@ -17,6 +18,7 @@ import {
   type TestApp,
   withToken,
 } from "#/test/support/app";
+import { closeOn } from "#/test/support/calendar";
 import { addPerson, type Person } from "#/test/support/people";
 import { addedProject } from "#/test/support/requests-design";
 import { cameIn, owe, owing } from "#/test/support/requests-reminders";
@@ -24,7 +26,7 @@ import { addBothOwners } from "#/test/support/templates";
 import { portalZone, testMoment } from "#/test/support/zones";
 import { morningMail, planMorningMail, skipMorningMail } from ".";
 import { countedThings } from "./counts";
-import { reminderOn, workdayBefore } from "./rules";
+import { reminderOn } from "./rules";
 
 let app: TestApp;
 let now: Date;
@@ -173,6 +175,40 @@ test("a portal whose mail was configured after the hour, or that was down for da
   expect(await startAt("2026-03-16", 12)).toBe("2026-03-16");
 });
 
+test("the agency's days off have no mail; it comes on the next working day, also over a year's turn", async () => {
+  const { contributor } = app.people;
+  await closeOn(app, "2026-12-31", "2027-01-01");
+  const { client, person } = await owing(app, { dueDate: "2026-12-31" });
+  await give(contributor, { name: "Close the books", dueDate: "2026-12-31" }, client.id);
+  turnTo(atHour(portalZone, "2026-12-28", 9));
+  await plan();
+  for (let at = 1; at <= 9; at++) {
+    const day = addDays("2026-12-28", at);
+    for (const hour of [7, 9]) {
+      turnTo(atHour(portalZone, day, hour));
+      await plan();
+      await processOf().doDue();
+    }
+    // A day off: nobody at the agency reads this before the next working day.
+    if (day !== "2026-12-31") continue;
+    const owed = await expectJson<WorkItem[]>(
+      await withToken(app.url, app.people.manager)("GET", `/api/work?person=all&clientId=${client.id}`),
+    );
+    const mine = owed.find(({ title }) => title === "Close the books");
+    const path = `/api/tasks/${mine?.id}/comments`;
+    await expectJson(await withToken(app.url, person)("POST", path, { text: "Happy new year" }), 201);
+  }
+  const all = await written();
+  const daysTo = ({ id }: Person) =>
+    all.flatMap(({ recipientId, day }) => (recipientId === id ? (day ?? []) : []));
+  // Two days ahead, on the day, and every third day after: the 31st and the 3rd move to Monday the 4th.
+  expect(daysTo(person)).toEqual(["2026-12-29", "2027-01-04", "2027-01-06"]);
+  expect(daysTo(contributor)).toEqual(["2027-01-04", "2027-01-05", "2027-01-06"]);
+  const digests = all.filter(({ recipientId }) => recipientId === contributor.id);
+  const news = digests.map(({ data }) => (data as DigestData).news.total);
+  expect(news).toEqual([1, 0, 0]);
+});
+
 test("after a restore no more mail of the day is sent", async () => {
   await owing(app);
   for (const isPlanned of [true, false]) {
@@ -197,7 +233,7 @@ function numbersOf(seed: number) {
   };
 }
 
-test("over 60 days including a clock change, with two processes and random kills: one mail a day unless the previous one was missed, and no empty one", async () => {
+test("over 60 days with days off, including a clock change, with two processes and random kills: one mail a day unless the previous one was missed, and no empty one", async () => {
   const random = numbersOf(20_260_309);
   const { contributor, manager } = app.people;
   const staff = [contributor, manager];
@@ -207,6 +243,10 @@ test("over 60 days including a clock change, with two processes and random kills
   const kill = async () => {
     if (isKilling && random() < 0.4) throw new Error("killed");
   };
+  // Easter, with the night in which clocks change, and single days.
+  const daysOff = ["2026-03-18", "2026-04-03", "2026-04-06", "2026-04-27"];
+  await closeOn(app, ...daysOff);
+  const calendar = workingDaysOf({ weekdays: [1, 2, 3, 4, 5], daysOff: daysOff.map((date) => ({ date })) });
   const expected: string[] = [];
   await plan();
   await processOf().doDue();
@@ -233,7 +273,7 @@ test("over 60 days including a clock change, with two processes and random kills
     const hour = 7 + Math.floor(random() * 16);
     turnTo(atHour(portalZone, day, hour));
     if (isDown) continue;
-    const isMadeUpFor = hour === 7 || lastUp >= workdayBefore(day);
+    const isMadeUpFor = hour === 7 || lastUp >= workingDayBefore(calendar, day);
     lastUp = day;
     const things = await countedThings(app.db.read, client.id, portalZone);
     isKilling = true;
@@ -242,12 +282,12 @@ test("over 60 days including a clock change, with two processes and random kills
     turnTo(new Date(now.getTime() + 61_000).toISOString());
     isKilling = false;
     await Promise.all([processOf().doDue(), processOf().doDue()]);
-    if (isWeekend(day) || !isMadeUpFor) continue;
+    if (!isWorkingDay(calendar, day) || !isMadeUpFor) continue;
     for (const each of staff) {
       const isDue = (await dueOf(each, "past_due")).length + (await dueOf(each, "today")).length > 0;
       if (isDue) expected.push(`${day} digest ${each.email}`);
     }
-    if (reminderOn(things, { day, today: day, isWeekly: false })) {
+    if (reminderOn(things, { day, today: day, isWeekly: false, calendar })) {
       for (const each of [person, second]) expected.push(`${day} reminder ${each.email}`);
     }
     for (const { data, recipientId, kind } of await ofDay(day)) {

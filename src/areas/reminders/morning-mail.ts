@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Database, inside, type Tx } from "#/db/client";
 import { userSettings, users } from "#/db/schema";
 import { mailTimeZone } from "#/src/areas/home";
+import { readWorkingDays } from "#/src/domain/working-days";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { dayMs } from "#/src/format/durations";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
@@ -39,9 +40,10 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
       }
       const last = await lastEnded(db.read, hour);
       if (last !== null && last > hour) return "Nothing to send: a later hour was written already.";
+      const calendar = await readWorkingDays(db.read);
       const written = { digests: 0, reminders: 0 };
       for (const { id, role, zone } of await everyone()) {
-        const day = morningOf(zone, { hour, last });
+        const day = morningOf({ timeZone: zone, calendar }, { hour, last });
         if (day === null || day !== dateIn(zone, now.toISOString())) continue;
         signal.throwIfAborted();
         if (role === "client") written.reminders += await remind(id, day, zone);
@@ -93,11 +95,12 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
     return writeOnce(async ({ read }) => {
       const { person, clients } = await remindedClientsOf(read, userId);
       if (!person || (await remindedSince(read, [userId], day)).has(userId, day)) return null;
+      const calendar = await readWorkingDays(read);
       const owing: Owing[] = [];
       for (const clientId of clients) {
         const client = await findReminded(read, clientId);
         const things = client ? await countedThings(read, clientId, timeZone) : [];
-        const named = reminderOn(things, { day, today: today(), isWeekly: person.isWeekly });
+        const named = reminderOn(things, { day, today: today(), isWeekly: person.isWeekly, calendar });
         if (client && named) owing.push({ client, ...named });
       }
       if (owing.length === 0) return null;

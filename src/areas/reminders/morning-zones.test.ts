@@ -10,6 +10,7 @@ import { createLogger } from "#/src/http/request-log";
 import { JobRunner } from "#/src/services/jobs/runner";
 import type { ReminderData } from "#/src/services/mail/templates/reminder";
 import { expectJson, startApp, type TestApp, withToken } from "#/test/support/app";
+import { closeOn } from "#/test/support/calendar";
 import type { Person } from "#/test/support/people";
 import { cameIn, owe, owing } from "#/test/support/requests-reminders";
 import { addBothOwners } from "#/test/support/templates";
@@ -160,7 +161,20 @@ test("a digest arrives at seven by the clock of its reader, about the portal's d
   expect(mail).toMatchObject({ kind: "digest", day: "2026-03-10", data: { today: { total: 1 } } });
 });
 
-test("one reminder a week comes on Mondays", async () => {
+test("a day off is that of each person's zone: clients in three zones are reminded on its next working day", async () => {
+  await closeOn(app, "2026-03-09");
+  const zones = ["America/Los_Angeles", "Europe/London", portalZone];
+  const people = await Promise.all(zones.map(async (zone) => ({ zone, ...(await owingIn(zone)) })));
+  for (const day of ["2026-03-09", "2026-03-10", "2026-03-11"]) {
+    for (const { zone } of people.toReversed()) await morningOf(zone, day);
+  }
+  for (const { zone, person } of people) {
+    const days = (await remindersTo(person)).map(({ day }) => day);
+    expect({ zone, days }).toEqual({ zone, days: ["2026-03-10", "2026-03-11"] });
+  }
+});
+
+test("one reminder a week comes on the first working day", async () => {
   const { person } = await owingIn(null);
   await withToken(app.url, person)("PATCH", "/api/auth/settings", { remindersWeekly: true });
   for (let at = 0; at < 14; at++) await morningOf(portalZone, addDays("2026-03-09", at));

@@ -86,7 +86,7 @@ function WeeklyPage({ page }: { page: Page }) {
     <MessagePage
       page={page}
       title="You will get one reminder a week"
-      text="It comes on Mondays, if something is needed from you that week. You can change this under Your Account."
+      text="It comes on the first working day of a week, if something is needed from you that week. You can change this under Your Account."
       action={{ href: "/me", label: "Your Account" }}
     />
   );

@@ -2,10 +2,10 @@ import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { Database, Reader, Tx } from "#/db/client";
 import { jobs } from "#/db/schema";
 import { morningHour } from "#/src/areas/owed";
-import { atHour, type DateText, dateIn, isWeekend, startOfDay } from "#/src/format/dates";
+import { atHour, type DateText, dateIn, startOfDay } from "#/src/format/dates";
 import { dayMs, hourMs, momentAfter } from "#/src/format/durations";
+import { isWorkingDay, type WorkingDays, workingDayBefore } from "#/src/format/working-days";
 import { planJob } from "#/src/services/jobs/queue";
-import { workdayBefore } from "./rules";
 
 export const morningJob = "morning_mail";
 /** Period for which jobs of past hours are stored. */
@@ -82,11 +82,14 @@ export async function lastEnded(reader: Reader | Tx, hour: string): Promise<stri
  * Returns the day whose morning mail is written in this hour in a time zone; null if none is. Missed mail is sent
  * later on the same day, unless the portal was down, or sent no mail, on the working day before.
  */
-export function morningOf(timeZone: string, { hour, last }: Hours): DateText | null {
+export function morningOf(
+  { timeZone, calendar }: { timeZone: string; calendar: WorkingDays },
+  { hour, last }: Hours,
+): DateText | null {
   const day = dateIn(timeZone, hour);
   const seven = atHour(timeZone, day, morningHour);
-  if (isWeekend(day) || seven > hour) return null;
+  if (!isWorkingDay(calendar, day) || seven > hour) return null;
   if (seven > momentAfter(hour, -hourMs)) return day;
-  const wasUp = last !== null && last >= startOfDay(timeZone, workdayBefore(day));
+  const wasUp = last !== null && last >= startOfDay(timeZone, workingDayBefore(calendar, day));
   return wasUp && last < seven ? day : null;
 }

@@ -7,6 +7,7 @@ import type { Reminders } from "#/src/contract/reminders";
 import { readBrand } from "#/src/domain/brand";
 import type { Context } from "#/src/domain/context";
 import { NotFound } from "#/src/domain/errors";
+import { readWorkingDays } from "#/src/domain/working-days";
 import { addDays, atHour, type DateText, dateIn } from "#/src/format/dates";
 import { renderMail } from "#/src/services/mail/kinds";
 import { isAboutClient, isJobOf, stateOfMail } from "#/src/services/mail/outbox";
@@ -69,10 +70,11 @@ async function nextOf(
     people.map(({ id }) => id),
     addDays(today, -1),
   );
+  const calendar = await readWorkingDays(reader);
   const days = people.filter(getsReminders).flatMap(({ id, isWeekly, timeZone: own }) => {
     let from = nextMorning(own ?? timeZone, now);
     while (reminded.has(id, from)) from = addDays(from, 1);
-    return nextReminder(from, things, { isWeekly }) ?? [];
+    return nextReminder(from, things, { isWeekly, calendar }) ?? [];
   });
   return days.toSorted()[0] ?? null;
 }

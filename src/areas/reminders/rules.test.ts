@@ -1,10 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { addDays, type DateText } from "#/src/format/dates";
+import { usualWorkingDays, workingDaysOf } from "#/src/format/working-days";
 import { type Counted, nextReminder, reminderNow, reminderOn, remindsOn } from "./rules";
 
 /** Returns the days in a period on which an item with this due date triggers a reminder. */
-const daysOf = (dueDate: string, from: string, days: number) =>
-  Array.from({ length: days }, (_, at) => addDays(from, at)).filter((day) => remindsOn(day, dueDate));
+const daysOf = (dueDate: string, from: string, days: number, calendar = usualWorkingDays) =>
+  Array.from({ length: days }, (_, at) => addDays(from, at)).filter((day) =>
+    remindsOn(calendar, day, dueDate),
+  );
 
 describe("when a client is reminded", () => {
   test("is two days ahead, on the day, then every third day, and never on a weekend", () => {
@@ -20,6 +23,33 @@ describe("when a client is reminded", () => {
     expect(daysOf("2026-03-16", "2026-03-12", 8)).toEqual(["2026-03-16", "2026-03-19"]);
   });
 
+  test("reminders due on the agency's days off move to its next working day", () => {
+    const daysOff = [{ date: "2026-03-16" }, { date: "2026-03-17" }];
+    const calendar = workingDaysOf({ weekdays: [1, 2, 3, 4, 5, 6], daysOff });
+    // The 14th is a Saturday, on which this agency works; the 17th moves to the 18th.
+    expect(daysOf("2026-03-11", "2026-03-09", 12, calendar)).toEqual([
+      ...["2026-03-09", "2026-03-11", "2026-03-14", "2026-03-18", "2026-03-20"],
+    ]);
+  });
+
+  test("a reminder due on 29 February or at a year's end moves too", () => {
+    const daysOff = ["2028-02-29", "2027-12-31", "2028-01-03"].map((date) => ({ date }));
+    const calendar = workingDaysOf({ weekdays: [1, 2, 3, 4, 5], daysOff });
+    // Two days ahead is the 27th, a Sunday: it moves to Monday. The 29th moves to 1 March.
+    expect(daysOf("2028-02-29", "2028-02-25", 6, calendar)).toEqual(["2028-02-28", "2028-03-01"]);
+    expect(daysOf("2027-12-31", "2027-12-28", 9, calendar)).toEqual(["2027-12-29", "2028-01-04"]);
+  });
+
+  test("one a week comes on the first working day of the week, about all of it", () => {
+    const calendar = workingDaysOf({ weekdays: [1, 2, 3, 4, 5], daysOff: [{ date: "2026-03-16" }] });
+    const week = Array.from({ length: 7 }, (_, at) => addDays("2026-03-16", at));
+    const things = ["2026-03-22", "2026-03-23"].map(due);
+    const named = week.map((day) => reminderOn(things, { day, today: day, isWeekly: true, calendar })?.named);
+    expect(named.map((each) => each?.map(({ dueDate }) => dueDate))).toEqual([
+      ...[undefined, ["2026-03-22"], undefined, undefined, undefined, undefined, undefined],
+    ]);
+  });
+
   test("the next one is on the first day with any reason", () => {
     const next = (from: DateText, ...dueDates: DateText[]) => nextReminder(from, dueDates.map(due), often);
     expect(next("2026-03-09")).toBeNull();
@@ -33,18 +63,18 @@ describe("when a client is reminded", () => {
   });
 });
 
-const often = { isWeekly: false };
+const often = { isWeekly: false, calendar: usualWorkingDays };
 const due = (dueDate: DateText): Counted => ({ dueDate, count: 0, lastOn: null });
 const rested = (dueDate: DateText, lastOn: DateText): Counted => ({ dueDate, count: 3, lastOn });
 const on = (day: DateText, things: Counted[], isWeekly = false) => {
-  const content = reminderOn(things, { day, today: day, isWeekly });
+  const content = reminderOn(things, { day, today: day, isWeekly, calendar: usualWorkingDays });
   return content && { named: content.named.map(({ dueDate }) => dueDate), later: content.later };
 };
 
 describe("a reminder", () => {
   test("counts for the things that are due for a reminder; one sent by hand counts for all that it names", () => {
     const things = [due("2026-03-10"), due("2026-03-11"), rested("2026-03-02", "2026-03-04")];
-    const day = { day: "2026-03-11", today: "2026-03-11", isWeekly: false };
+    const day = { day: "2026-03-11", today: "2026-03-11", ...often };
     const datesOf = (named: Counted[] | undefined) => named?.map(({ dueDate }) => dueDate);
     expect(datesOf(reminderOn(things, day)?.named)).toEqual(["2026-03-02", "2026-03-10", "2026-03-11"]);
     expect(datesOf(reminderOn(things, day)?.counted)).toEqual(["2026-03-02", "2026-03-11"]);
@@ -82,13 +112,13 @@ describe("a reminder", () => {
     }
   });
 
-  test("comes on Mondays to people with one a week, about all of that week", () => {
+  test("comes on the first working day to people with one a week, about all of that week", () => {
     const things = [rested("2026-03-06", "2026-03-12"), due("2026-03-22"), due("2026-03-23")];
     for (const day of ["2026-03-15", "2026-03-17", "2026-03-18", "2026-03-19", "2026-03-20"]) {
       expect(on(day, things, true)).toBeNull();
     }
     expect(on("2026-03-16", things, true)).toEqual({ named: ["2026-03-06", "2026-03-22"], later: 1 });
     expect(on("2026-03-16", [due("2026-03-23")], true)).toBeNull();
-    expect(nextReminder("2026-03-10", [due("2026-03-26")], { isWeekly: true })).toBe("2026-03-23");
+    expect(nextReminder("2026-03-10", [due("2026-03-26")], { ...often, isWeekly: true })).toBe("2026-03-23");
   });
 });

@@ -1,4 +1,12 @@
-import { addDays, type DateText, daysBetween, isWeekend } from "#/src/format/dates";
+import { addDays, type DateText, daysBetween } from "#/src/format/dates";
+import {
+  daysOffBefore,
+  isFirstOfWeek,
+  isWorkingDay,
+  mondayOf,
+  mostDaysOffInARow,
+  type WorkingDays,
+} from "#/src/format/working-days";
 
 /** Clients are reminded this many days ahead, on the due date, and then every third day. */
 const daysAhead = 2;
@@ -24,6 +32,7 @@ type Morning = {
   today: DateText;
   /** True for people who get one reminder a week. */
   isWeekly: boolean;
+  calendar: WorkingDays;
 };
 
 /**
@@ -32,37 +41,32 @@ type Morning = {
  */
 export type Named<Thing> = { named: Thing[]; later: number; counted: Thing[] };
 
-/** Returns the previous day with morning mail. */
-export function workdayBefore(day: DateText): DateText {
-  const before = addDays(day, -1);
-  return isWeekend(before) ? workdayBefore(before) : before;
-}
-
 /**
- * Returns true if an item with this due date triggers a reminder on that day. Reminders due on a weekend move to the
- * following Monday.
+ * Returns true if an item with this due date triggers a reminder on that day. Reminders due on a day off move to the
+ * next working day.
  */
-export function remindsOn(day: DateText, dueDate: DateText): boolean {
-  if (isWeekend(day)) return false;
-  return [day, ...weekendBefore(day)].some((each) => isReminderDay(each, dueDate));
+export function remindsOn(calendar: WorkingDays, day: DateText, dueDate: DateText): boolean {
+  if (!isWorkingDay(calendar, day)) return false;
+  return [day, ...daysOffBefore(calendar, day)].some((each) => isReminderDay(each, dueDate));
 }
 
 /**
  * Returns the content of a morning's reminder; null on a morning without one. A thing named by three reminders is named
- * and triggers a reminder only once a week. People with one reminder a week get it on Mondays, about all of that week.
+ * and triggers a reminder only once a week. People with one reminder a week get it on the first working day, about all
+ * of that week.
  */
 export function reminderOn<Thing extends Counted>(
   things: readonly Thing[],
-  { day, today, isWeekly }: Morning,
+  { day, today, isWeekly, calendar }: Morning,
 ): Named<Thing> | null {
-  if (isWeekend(day)) return null;
+  if (!isWorkingDay(calendar, day)) return null;
   if (isWeekly) {
-    const sunday = addDays(day, week - 1);
-    const isDue = isMonday(day) && things.some(({ dueDate }) => dueDate <= sunday);
+    const sunday = addDays(mondayOf(day), week - 1);
+    const isDue = isFirstOfWeek(calendar, day) && things.some(({ dueDate }) => dueDate <= sunday);
     return isDue ? namedOf(things, sunday) : null;
   }
   const awake = things.filter((thing) => !isResting(thing, day));
-  const isCounted = (thing: Thing) => hasRested(thing) || remindsOn(day, thing.dueDate);
+  const isCounted = (thing: Thing) => hasRested(thing) || remindsOn(calendar, day, thing.dueDate);
   if (!awake.some(isCounted)) return null;
   const { named, later } = namedOf(awake, addDays(today, daysNamed));
   return { named, later, counted: named.filter(isCounted) };
@@ -71,24 +75,24 @@ export function reminderOn<Thing extends Counted>(
 /** Returns the content of a reminder sent by hand, which names at least what is due first. */
 export function reminderNow<Thing extends Counted>(
   things: readonly Thing[],
-  { today, isWeekly }: Omit<Morning, "day">,
+  { today, isWeekly }: Pick<Morning, "today" | "isWeekly">,
 ): Named<Thing> {
   return namedOf(things, addDays(today, isWeekly ? week - 1 : daysNamed));
 }
 
-/** Returns the first morning with a reminder within two weeks, from the given one on; null if there is none. */
+/** Returns the first morning with a reminder, from the given one on; null if there is none within two working weeks. */
 export function nextReminder(
   from: DateText,
   things: readonly Counted[],
-  { isWeekly }: Pick<Morning, "isWeekly">,
+  { isWeekly, calendar }: Pick<Morning, "isWeekly" | "calendar">,
 ): DateText | null {
   const [earliest] = things.map(({ dueDate }) => dueDate).toSorted();
   if (earliest === undefined) return null;
   const first = addDays(earliest, -week);
   const start = first > from ? first : from;
-  for (let at = 0; at <= 2 * week; at++) {
+  for (let at = 0; at <= 2 * week + mostDaysOffInARow; at++) {
     const day = addDays(start, at);
-    if (reminderOn(things, { day, today: day, isWeekly })) return day;
+    if (reminderOn(things, { day, today: day, isWeekly, calendar })) return day;
   }
   return null;
 }
@@ -115,13 +119,4 @@ function namedOf<Thing extends Counted>(things: readonly Thing[], until: DateTex
 function isReminderDay(day: DateText, dueDate: DateText): boolean {
   const late = daysBetween(dueDate, day);
   return late === -daysAhead || (late >= 0 && late % daysBetweenReminders === 0);
-}
-
-function weekendBefore(day: DateText): DateText[] {
-  const yesterday = addDays(day, -1);
-  return isWeekend(yesterday) ? [yesterday, addDays(day, -2)] : [];
-}
-
-function isMonday(day: DateText): boolean {
-  return isWeekend(addDays(day, -1)) && !isWeekend(day);
 }

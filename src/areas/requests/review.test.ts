@@ -14,6 +14,7 @@ import {
   startApp,
   type TestApp,
 } from "#/test/support/app";
+import { closeOn } from "#/test/support/calendar";
 import { forgetCounts } from "#/test/support/ceilings";
 import { mailTo } from "#/test/support/mail";
 import { operationOf, undoPath } from "#/test/support/operations";
@@ -120,6 +121,23 @@ describe("a review", () => {
     await expectJson(await review(accept("site", "brands", "vat")));
     await expectJson(await worker("PATCH", `/api/tasks/${task.id}`, { status: "in_progress" }));
     expect(await stored()).toMatchObject({ requestState: "submitted", turn: "agency" });
+  });
+});
+
+describe("working days", () => {
+  test("of a review and of an answer sent back are those of the agency's calendar; a later change moves nothing", async () => {
+    await closeOn(app, "2026-03-10", "2026-03-11");
+    await sent();
+    expect(await stored()).toMatchObject({ turn: "agency", turnDue: "2026-03-16" });
+    const returned = await expectJson<Request>(
+      await review([...accept("site", "brands"), back("vat", "Again")], true),
+    );
+    expect(returned).toMatchObject({ state: "returned", turnDue: "2026-03-16" });
+    await closeOn(app);
+    expect(await stored()).toMatchObject({ turn: "client", turnDue: "2026-03-16" });
+    await expectJson(await calls.save("vat", "DE 2", 1));
+    await expectJson(await calls.submit());
+    expect(await stored()).toMatchObject({ turn: "agency", turnDue: "2026-03-12" });
   });
 });
 

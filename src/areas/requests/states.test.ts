@@ -5,7 +5,8 @@ import { clientTasks } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { ReportSummary } from "#/src/contract/reports";
 import type { Request } from "#/src/contract/requests";
-import { addWorkingDays, dateIn } from "#/src/format/dates";
+import { dateIn } from "#/src/format/dates";
+import { addWorkingDays, usualWorkingDays } from "#/src/format/working-days";
 import {
   expectJson,
   linkClientUser,
@@ -76,7 +77,7 @@ const firstModel = (): Model => ({
 /** Returns what a step makes of the model, or null where it is refused. */
 function after(model: Model, one: Step, today: string, value: string): Model | null {
   const isOpen = model.state === "open" || model.state === "returned";
-  const soonest = addWorkingDays(today, 3);
+  const soonest = addWorkingDays(usualWorkingDays, today, 3);
   switch (one.do) {
     case "save":
       if (!isOpen || model.reviews[one.key] === "accepted") return null;

@@ -3,7 +3,7 @@ import { auditLogActions, auditLogEntities } from "../choices/audit-log";
 import { mailKind, mailState } from "../choices/mail";
 import { idOr, listAddress, oneOf, type QueryOf, text } from "./list-address";
 
-const tabs = ["users", "audit", "tokens", "mail", "limits", "agency"] as const;
+const tabs = ["users", "audit", "tokens", "mail", "limits", "agency", "calendar"] as const;
 export type AdminTab = (typeof tabs)[number];
 
 /** Returns the tab in the address, the first tab by default. */

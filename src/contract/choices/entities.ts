@@ -35,6 +35,7 @@ export const livePlaces = {
   comment: { lists: ["comments", "design-projects", "work", "notices"], ofOne: ["clients"] },
   task_file: { lists: ["files", "requests", "notices"], ofOne: ["clients"] },
   agency: { lists: ["admin/agency"], ofOne: [] },
+  calendar: { lists: ["calendar"], ofOne: [] },
   audit_limits: { lists: ["audit-limits"], ofOne: [] },
   operation: { lists: ["clients", "templates", "design-projects"], ofOne: [] },
 } satisfies Record<string, Places>;

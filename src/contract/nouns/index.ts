@@ -17,6 +17,7 @@ import {
   upcomingAuditFoundFields,
   upcomingAuditWords,
 } from "./audits";
+import { calendarFields, calendarWords } from "./calendar";
 import { clientFields, clientSettingFields, clientWords } from "./clients";
 import { commentFields, commentWords } from "./comments";
 import {
@@ -105,6 +106,7 @@ export const words: Readonly<Record<AuditLogEntity, Words>> = {
   comment: commentWords,
   task_file: taskFileWords,
   agency: agencyWords,
+  calendar: calendarWords,
   audit_limits: auditLimitsWords,
   operation: operationWords,
 };
@@ -140,6 +142,7 @@ export const fields: Readonly<Record<AuditLogEntity, Fields>> = {
   comment: commentFields,
   task_file: taskFileFields,
   agency: agencyFields,
+  calendar: calendarFields,
   audit_limits: auditLimitsFields,
   operation: operationFields,
 };

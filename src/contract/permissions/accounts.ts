@@ -42,6 +42,8 @@ export const administration = section(
     "auditLog.list": route("GET", "/api/admin/audit-logs", admins),
     "agency.read": route("GET", "/api/admin/agency", staffReaders),
     "agency.change": route("PATCH", "/api/admin/agency", admins),
+    "calendar.read": route("GET", "/api/calendar", staffReaders),
+    "calendar.change": route("PUT", "/api/calendar", admins),
     "mail.list": route("GET", "/api/admin/mail", admins),
     "mail.sendTest": route("POST", "/api/admin/mail/test", admins),
     "mail.sendAgain": route("POST", "/api/admin/mail/{id}/send", admins),

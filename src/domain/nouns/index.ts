@@ -2,6 +2,7 @@ import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
 import { accessNoun, accessStepsNoun } from "./access";
 import { agencyNoun } from "./agency";
 import { auditLimitsNoun, auditNoun, upcomingAuditNoun } from "./audits";
+import { calendarNoun } from "./calendar";
 import { clientNoun } from "./clients";
 import { commentNoun } from "./comments";
 import { assetNoun, decisionNoun, pinNoun, projectNoun, reviewLinkNoun, revisionNoun } from "./design";
@@ -26,6 +27,7 @@ const described = {
   access_steps: accessStepsNoun,
   client_audit: auditNoun,
   agency: agencyNoun,
+  calendar: calendarNoun,
   audit_limits: auditLimitsNoun,
   client_task: taskNoun,
   request_link: requestLinkNoun,

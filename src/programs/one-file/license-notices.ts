@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { holidaysCredit } from "#/src/contract/public-holidays";
 import { projectRoot } from "#/src/env/place";
 import { shippedPackages } from "./shipped-packages";
 
@@ -7,11 +8,11 @@ type Package = { name: string; version: string; license?: string; dependencies?:
 
 const noticeFile = /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i;
 
-/** Returns the license notices of Bun and of every package in the server or its pages, as one text. */
+/** Returns the license notices of Bun, of every package in the server or its pages, and of data from others, as one text. */
 export async function licenseNotices(): Promise<string> {
   const folders = await foldersOf(projectRoot, shippedPackages, new Set());
   const parts = await Promise.all([...folders].toSorted().map(noticeOf));
-  return [bunNotice, ...parts].join(`\n${"-".repeat(80)}\n\n`);
+  return [bunNotice, ...parts, await holidaysNotice()].join(`\n${"-".repeat(80)}\n\n`);
 }
 
 const bunNotice = `Bun ${Bun.version}
@@ -19,6 +20,12 @@ const bunNotice = `Bun ${Bun.version}
 Bun itself is MIT-licensed. It links JavaScriptCore and WebKit (LGPL-2) and further libraries, whose notices and
 relinking instructions are at https://bun.com/docs/project/license.
 `;
+
+/** Returns the notice of the list of public holidays, which comes from a package that is not in the programs. */
+async function holidaysNotice(): Promise<string> {
+  const folder = join(projectRoot, "node_modules/date-holidays");
+  return `${holidaysCredit}\n\n${await noticeOf(folder)}`;
+}
 
 /** Returns the folders of these packages and all their run-time dependencies. */
 async function foldersOf(folder: string, names: readonly string[], seen: Set<string>): Promise<Set<string>> {

@@ -8,7 +8,7 @@ import { freshDatabase } from "#/test/support/database";
 import { handTimers } from "#/test/support/hand-timers";
 import { collectLog, levels } from "#/test/support/log-lines";
 import { planJob, type TakenJob } from "./queue";
-import { GiveUp, type JobKind, JobRunner } from "./runner";
+import { GiveUp, type JobKind, JobRunner, WaitUntil } from "./runner";
 
 const log = collectLog();
 const start = new Date("2026-03-09T08:00:00.000Z");
@@ -263,4 +263,24 @@ test("a locked, read-only or full database stops nothing: results are stored onc
     "the result of a job was not recorded yet",
     "the result of a job was not recorded yet",
   ]);
+});
+
+test("a job that waits until a moment runs then, not by the schedule of failed tries", async () => {
+  const morning = new Date(start.getTime() + 90 * 60_000);
+  const { runner } = runnerOf({
+    run: async () => {
+      if (now < morning) throw new WaitUntil(morning, "It waits for the morning.");
+      return "sent";
+    },
+  });
+  await plan("a");
+  await runner.doDue();
+  const waits = { state: "waiting", runAt: morning.toISOString(), lastError: "It waits for the morning." };
+  expect(await row("a")).toMatchObject(waits);
+  pass(89);
+  await runner.doDue();
+  expect(await row("a")).toMatchObject({ ...waits, attempts: 1 });
+  pass(1);
+  await runner.doDue();
+  expect(await row("a")).toMatchObject({ state: "done", result: "sent" });
 });

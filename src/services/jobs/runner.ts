@@ -9,6 +9,18 @@ export class GiveUp extends Error {
   override readonly name = "GiveUp";
 }
 
+/** Signals that the job is to wait until a moment. */
+export class WaitUntil extends Error {
+  override readonly name = "WaitUntil";
+
+  constructor(
+    readonly moment: Date,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** Definition of one kind of job. */
 export type JobKind = {
   kind: string;
@@ -19,7 +31,8 @@ export type JobKind = {
   /** Error sentence for an attempt that never reported a result. */
   lostTry: string;
   /**
-   * Runs the job and returns a result to store. @throws GiveUp when a retry is pointless, any other error to retry
+   * Runs the job and returns a result to store. @throws GiveUp when a retry is pointless, WaitUntil to retry at a
+   * moment, any other error to retry
    */
   run(job: TakenJob, signal: AbortSignal): Promise<string | null>;
   /** Time of the next attempt after a failure; null gives up. */
@@ -142,7 +155,7 @@ export class JobRunner {
       const now = clock();
       const lastError = (error instanceof Error ? error.message : String(error)).slice(0, longestError);
       if (error instanceof Stopped) return { state: "waiting", runAt: now.toISOString(), lastError };
-      const next = error instanceof GiveUp ? null : kind.nextTry(job, now);
+      const next = nextAfter(error, () => kind.nextTry(job, now));
       if (!next) return { state: "failed", endedAt: now.toISOString(), lastError };
       return { state: "waiting", runAt: next.toISOString(), lastError };
     }
@@ -200,4 +213,9 @@ async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   } finally {
     signal.removeEventListener("abort", stop);
   }
+}
+
+function nextAfter(error: unknown, usual: () => Date | null): Date | null {
+  if (error instanceof GiveUp) return null;
+  return error instanceof WaitUntil ? error.moment : usual();
 }

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { DayPresets } from "#/islands/forms/day-presets";
-import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import { currentRow, EditConflict } from "#/islands/runtime/changes/if-match";
-import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
@@ -36,7 +35,7 @@ function managerFirst(people: readonly Assignee[], managerId: string | null): Se
 /** Changes the status, owner, assignee, phase or due date of all selected tasks; fields left alone stay unchanged. */
 export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDialogProps) {
   const { assignees, accountManagerId, isOnboardingComplete = null } = usePageContext();
-  const { today } = useViewer();
+  const { onDueDay } = useDateRemarks();
   const [seen, setSeen] = useState(tasks);
   const change = useChangeTasks();
   const [status, setStatus] = useState("");
@@ -139,7 +138,7 @@ export function ChangeTasksDialog({ tasks, onChanged, onClose }: ChangeTasksDial
               <DayField
                 label="Due date"
                 hint="Leave empty for no change"
-                warning={pastDateWarning(dueDate, today)}
+                warning={onDueDay(dueDate)}
                 error={refusal || ""}
                 value={dueDate}
                 onPick={(value) => {

@@ -1,9 +1,9 @@
 import { getValue, setValue } from "@modular-forms/react";
 import { ClientField } from "#/islands/clients/picker/client-field";
+import { useDateRemarks } from "#/islands/forms/date-remarks";
 import { valuesIn } from "#/islands/forms/edited-fields";
 import { EntityDialog } from "#/islands/forms/entity-dialog";
 import { fieldProps } from "#/islands/forms/noun-fields";
-import { pastDateWarning } from "#/islands/forms/past-date";
 import { personOptions } from "#/islands/forms/person-options";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { DateField, SelectField, TextareaField, TextField } from "#/islands/forms/text-fields";
@@ -113,7 +113,7 @@ type TaskFieldsProps = {
 
 /** The fields of a task, for adding and editing. */
 function TaskFields({ form, row, assignees, hasClientField }: TaskFieldsProps) {
-  const { today } = useViewer();
+  const { onDay, onDueDay } = useDateRemarks();
   const { isOnboardingComplete = null } = usePageContext();
   const field = fieldProps(form, taskFormFields);
   return (
@@ -154,8 +154,8 @@ function TaskFields({ form, row, assignees, hasClientField }: TaskFieldsProps) {
         }
         span="full"
       />
-      <DateField {...field("startDate")} />
-      <DateField {...field("dueDate")} warn={(date) => pastDateWarning(date, today)} />
+      <DateField {...field("startDate")} warn={onDay} />
+      <DateField {...field("dueDate")} warn={onDueDay} />
     </>
   );
 }
