@@ -189,7 +189,7 @@ describe("the fields of a form", () => {
     const [row] = await app.db.read.select().from(keptFields).where(eq(keptFields.key, "vat_id"));
     expect(row).toMatchObject({ kind: "text", label: "VAT ID" });
     const other = await manager("POST", "/api/forms", body(keep("number")));
-    expect((await expectJson<Problem>(other, 409)).detail).toMatch(/cannot change/);
+    expect((await expectJson<Problem>(other, 409)).detail).toMatch(/which never changes/);
   });
 });
 
