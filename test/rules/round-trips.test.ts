@@ -104,8 +104,8 @@ test.each([
   },
 );
 
-test("the audit log's page reads first the number of entries, then the page, then its names", async () => {
-  expect(await roundsOf("admin", "/admin?tab=audit")).toBe(3);
+test("the audit log's page reads the number of entries, the page, its names, and those of forms by their versions", async () => {
+  expect(await roundsOf("admin", "/admin?tab=audit")).toBe(4);
 });
 
 test("a list by the agency's own fields reads the fields, checks those named, counts, and reads the page", async () => {

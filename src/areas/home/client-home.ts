@@ -1,7 +1,6 @@
 import { accessForHome } from "#/src/areas/access";
 import { percentComplete } from "#/src/areas/clients";
 import { waitingApprovals } from "#/src/areas/design";
-import { progressByTask } from "#/src/areas/requests";
 import { isPastDue } from "#/src/areas/tasks";
 import type { ClientHome } from "#/src/contract/home";
 import { serverLimits } from "#/src/contract/limits";
@@ -15,6 +14,7 @@ import {
   findHead,
   nextStep,
   openClientTasks,
+  progressOfOpenTasks,
   stepsDone,
   stepsUnderWay,
   unreadOf,
@@ -26,7 +26,7 @@ import {
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, requested, approvals, access, doing, next, done, unread, filesOf, commentOf] =
+  const [head, requested, approvals, access, doing, next, done, unread, filesOf, commentOf, progress] =
     await Promise.all([
       findHead(ctx, clientId),
       openClientTasks(ctx, clientId),
@@ -38,10 +38,10 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       unreadOf(ctx, clientId),
       filesOfOpenTasks(ctx, clientId),
       commentsOfOpenTasks(ctx, clientId),
+      progressOfOpenTasks(ctx, clientId),
     ]);
   if (!head) throw new NotFound();
   const shown = requested.slice(0, serverLimits.homeItems);
-  const progress = await progressByTask(ctx.db.read, shown);
   const goesOn = head.status !== "churned";
   return {
     clientId: head.id,
@@ -49,7 +49,7 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
     avatarUrl: head.avatarUrl,
     status: head.status,
     progress: progressOf(head),
-    asked: (goesOn ? shown : []).map(({ formVersionId: _, requestState: state, ...task }) => ({
+    asked: (goesOn ? shown : []).map(({ requestState: state, ...task }) => ({
       ...task,
       request: state && { state, ...(progress.get(task.id) ?? { answered: 0, shown: 0 }) },
       ...filesOf(task.id),

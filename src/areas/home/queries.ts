@@ -10,6 +10,7 @@ import {
 } from "#/db/schema";
 import { newestComments, readerOf, unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import { newestFiles } from "#/src/areas/files";
+import { progressByTask } from "#/src/areas/requests";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -51,7 +52,6 @@ export function openClientTasks(ctx: Context, clientId: string) {
     .select({
       ...{ id, version, description, status, evidenceUrls, evidenceNames },
       dueDate: clientTasks.turnDue,
-      formVersionId: clientTasks.formVersionId,
       requestState: clientTasks.requestState,
       name: titleForClient,
       referenceLinks: onboardingTaskTemplates.referenceLinks,
@@ -66,6 +66,11 @@ export function openClientTasks(ctx: Context, clientId: string) {
 /** Lists the newest files of these tasks. */
 export function filesOfOpenTasks(ctx: Context, clientId: string) {
   return newestFiles(ctx, openTaskIds(ctx, clientId));
+}
+
+/** Counts the answers to the forms of these tasks. */
+export function progressOfOpenTasks(ctx: Context, clientId: string) {
+  return progressByTask(ctx.db.read, openTaskIds(ctx, clientId));
 }
 
 /** Finds the newest comment on each of these tasks. */
