@@ -3,9 +3,10 @@ import { auditLogs, mails, notices } from "#/db/schema";
 import type { Task } from "#/src/contract/tasks";
 import { type MailServer, startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { readAddresses } from "../support/addresses";
-import { expectJson, linkClientUser, startApp, type TestApp } from "../support/app";
+import { asPerson, expectJson, linkClientUser, makeClient, startApp, type TestApp } from "../support/app";
 import { mailRunner, mailTo } from "../support/mail";
 import { patience } from "../support/patience";
+import { addPerson } from "../support/people";
 import { addRequest, callsOf, field } from "../support/request-forms";
 import { makeWorld } from "../support/requests";
 import { sentFile, shelfPhoto } from "../support/requests-files";
@@ -93,4 +94,18 @@ test("no row of the log, no notice and no mail has it", async () => {
 
 test("the client's own page has it", async () => {
   expect(await (await app.as("client")("GET", `/requests/${task.id}`)).text()).toContain(secret);
+});
+
+test("a user of another client reads it nowhere", async () => {
+  const { id } = await makeClient(app);
+  const other = await addPerson(app.db, new Date("2026-03-08T12:00:00.000Z"), {
+    ...{ role: "client", email: "other@brand.test", clientId: id },
+  });
+  const call = asPerson(app.url, other);
+  const found: string[] = [];
+  for (const path of [...readAddresses(app, [task.id, clientId]), "/", "/api/events?wait=false"]) {
+    const answer = await call("GET", path);
+    if ((await answer.text()).includes(secret)) found.push(path);
+  }
+  expect(found).toEqual([]);
 });
