@@ -25,18 +25,16 @@ const figures = statement<FormFigures>(() => {
       where ${completedAt} >= ${sql.placeholder("from")} and ${completedAt} < ${sql.placeholder("to")}
         and ${requestState} = 'accepted'),
     stays as (
-      select accepted.id as id, after ->> 'requestState' as state, ${auditLogs.createdAt} as starts,
-        lead(${auditLogs.createdAt}) over (partition by accepted.id order by ${auditLogs.seq}) as ends
-      from accepted cross join ${auditLogs} on ${auditLogs.entityId} = accepted.id
-      where ${auditLogs.entity} = 'client_task' and after ->> 'requestState' is not null),
+      select accepted.*, after ->> 'requestState' as state,
+        julianday(lead(${auditLogs.createdAt}) over (partition by accepted.id order by ${auditLogs.seq}))
+          - julianday(${auditLogs.createdAt}) as days
+      from accepted left join ${auditLogs} indexed by audit_logs_row on ${auditLogs.entityId} = accepted.id
+        and ${auditLogs.entity} = 'client_task' and after ->> 'requestState' is not null),
     forms as (
-      select accepted.*,
-        (select count(*) from stays where stays.id = accepted.id and state = 'returned') as returns,
-        (select coalesce(sum(julianday(ends) - julianday(starts)), 0) from stays
-          where stays.id = accepted.id and state in ('open', 'returned')) as clientDays,
-        (select coalesce(sum(julianday(ends) - julianday(starts)), 0) from stays
-          where stays.id = accepted.id and state = 'submitted') as agencyDays
-      from accepted)
+      select client, reminders, count(*) filter (where state = 'returned') as returns,
+        coalesce(sum(days) filter (where state in ('open', 'returned')), 0) as clientDays,
+        coalesce(sum(days) filter (where state = 'submitted'), 0) as agencyDays
+      from stays group by id)
     select client as "clientId", count(*) as "accepted", sum(returns = 0) as "firstPass",
       sum(reminders) as "reminders", cast(round(sum(clientDays)) as integer) as "clientDays",
       cast(round(sum(agencyDays)) as integer) as "agencyDays"

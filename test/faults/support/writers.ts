@@ -44,7 +44,7 @@ export class Writers {
   async run(url: string, count: number): Promise<void> {
     const call = withToken(url, this.#person);
     try {
-      if (this.#tasks.length === 0) this.#tasks = await startOnboarding(call);
+      if (this.#tasks.length === 0) this.#tasks = (await startOnboarding(call)).filter(isWithoutForm);
     } catch {
       return;
     }
@@ -100,6 +100,11 @@ export class Writers {
     else if (code !== 0) this.odd.push(`PATCH /api/tasks/${id}: ${code} ${JSON.stringify(body)}`);
     return code !== 0;
   }
+}
+
+/** True unless the task is done by accepting answers only. */
+function isWithoutForm({ requestState }: Task): boolean {
+  return requestState === null;
 }
 
 function request(turn: number, task: Task): Request {
