@@ -90,7 +90,7 @@ describe("Audit Logs", () => {
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tabpanel", { name: "Audit Logs" }).waitFor();
     await page.keyboard.press("End");
-    await page.getByRole("tabpanel", { name: "Agency" }).waitFor();
+    await page.getByRole("tabpanel", { name: "Calendar" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tabpanel", { name: "User Management" }).waitFor();
   });

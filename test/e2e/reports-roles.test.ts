@@ -8,7 +8,7 @@ const portal = inChromium();
 
 test("an empty portal has no data to show", async () => {
   const page = await portal.open("viewer", "/reports");
-  expect(await page.getByText("No data available", { exact: true }).count()).toBe(7);
+  expect(await page.getByText("No data available", { exact: true }).count()).toBe(8);
   expect(await problemsInEveryLook(page)).toEqual([]);
 });
 

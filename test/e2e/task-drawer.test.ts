@@ -14,7 +14,8 @@ let tasks: Task[];
 
 beforeAll(async () => {
   client = await makeClient(portal.app);
-  ({ tasks } = await makeOnboarding(portal.app, client.id));
+  const started = await makeOnboarding(portal.app, client.id);
+  tasks = started.tasks.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
 });
 
 let used = 0;

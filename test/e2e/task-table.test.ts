@@ -9,7 +9,7 @@ import { problemsInEveryLook } from "../support/looks";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
-const portal = inChromium();
+const portal = inChromium({ templates: "withoutForms" });
 let client: Client;
 let tasks: Task[];
 
