@@ -74,7 +74,7 @@ describe("a row", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     expect((await page.getByRole("table").boundingBox())?.width).toBeGreaterThan(1600);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await row(page, tasks[1]).getByText("Agency", { exact: true }).isVisible()).toBe(true);
+    expect(await row(page, tasks[1]).getByText("Client", { exact: true }).isVisible()).toBe(true);
     expect(await row(page, tasks[1]).getByText("3 days overdue").isVisible()).toBe(true);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
