@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useListAddress } from "#/islands/runtime/lists/use-list-address";
-import { clientAddress } from "#/src/contract/addresses/clients";
+import { clientAddress, fieldParam } from "#/src/contract/addresses/clients";
 import type { KeptField } from "#/src/contract/client-fields";
 
 /** The state of the list's address, with the agency's own fields that it can name. */
@@ -13,5 +13,5 @@ export type ClientAddressState = ReturnType<typeof useClientAddress>;
 
 /** Returns the agency's own fields that the list shows as columns, in the order of the address. */
 export function columnsOf({ query, kept }: Pick<ClientAddressState, "query" | "kept">): KeptField[] {
-  return query.columns.split(",").flatMap((name) => kept.find(({ key }) => `field.${key}` === name) ?? []);
+  return query.columns.split(",").flatMap((name) => kept.find(({ key }) => fieldParam(key) === name) ?? []);
 }

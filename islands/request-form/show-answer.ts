@@ -1,24 +1,18 @@
 import { clientType } from "#/src/contract/choices/clients";
+import type { KeptValue } from "#/src/contract/client-fields";
 import { isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormColumn, FormField } from "#/src/contract/forms";
-import { showDate } from "#/src/format/show-dates";
+import { showKept } from "#/src/format/show-kept";
 
 /** Returns an answer as text. */
 export function showAnswer(field: FormField | FormColumn, value: unknown, currency: string): string {
   if (isEmptyAnswer(value)) return "nothing";
-  if (typeof value === "boolean") {
-    if (field.kind === "access") return "Granted";
-    return value ? "Yes" : "No";
-  }
-  if (typeof value === "number") {
-    const format = field.kind === "money" ? ({ style: "currency", currency } as const) : {};
-    return new Intl.NumberFormat("en-US", format).format(value);
-  }
-  if (Array.isArray(value)) return value.map(String).join(", ");
-  if (typeof value === "object" && value !== null)
+  if (field.kind === "access" && typeof value === "boolean") return "Granted";
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return showRow(field, value as Record<string, unknown>, currency);
-  const text = String(value);
-  return field.kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(text) ? showDate(text) : text;
+  }
+  // Safe because the server stores nothing else.
+  return showKept(field.kind, value as KeptValue, currency);
 }
 
 /** Returns a value of the client as an answer to the field that it comes from, such as the label of a client type. */

@@ -28,7 +28,7 @@ import type { RequestWays } from "./ways";
 /** The state of what was typed: stored, being stored, or not stored for want of a connection. */
 export type Saving = "idle" | "saving" | "saved" | "failed";
 
-/** What is typed and not stored, with what the server said of it. */
+/** Typed answers that are not stored yet, with the server's refusals and conflicts. */
 type Unstored = {
   typed: TypedAnswers;
   /** Another person's answers, stored before the ones typed here. */

@@ -141,7 +141,7 @@ export function Editor({ form, edited, denied, onStored, onStale }: EditorProps)
   );
 }
 
-/** What happens to the form that tasks have, and to a change that another person made meanwhile. */
+/** Notes on the version that tasks have, and on a change that another person made meanwhile. */
 function Note({ form, edited }: Pick<EditorProps, "form" | "edited">) {
   const newest = form?.versions[0];
   if (!form || !newest) return null;

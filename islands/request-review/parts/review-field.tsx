@@ -175,7 +175,7 @@ function Value({ field, answer }: { field: FormField; answer: Answer | undefined
   return showAnswer(field, value, currency);
 }
 
-/** What the agency knew, where the answer differs from it. */
+/** The value that the agency had before, if the answer differs from it. */
 function Known({ field, answer }: { field: FormField; answer: Answer | undefined }) {
   const { currency } = useViewer();
   if (isEmptyAnswer(answer?.known)) return null;

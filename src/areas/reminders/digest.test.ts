@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clientMembers, clients } from "#/db/schema";
+import { usualWorkingDays } from "#/src/format/working-days";
 import { renderMail } from "#/src/services/mail/kinds";
 import { unsetMailBrand } from "#/src/services/mail/templates/samples.fixture";
 import { linkClientUser, makeClient, makeOnboarding, startApp } from "#/test/support/app";
@@ -29,7 +30,12 @@ test("a digest says how many active clients of its reader have not come in", asy
     ...{ name: "Call", category: "ads", owner: "agency", dueDate: "2026-03-09", assigneeUserId: manager.id },
   });
   const day = "2026-03-09";
-  const mail = await digestTo(app.db, manager, { day, timeZone: portalZone, today: day });
+  const mail = await digestTo(app.db, manager, {
+    day,
+    timeZone: portalZone,
+    today: day,
+    calendar: usualWorkingDays,
+  });
   expect(mail?.data).toMatchObject({ notComeIn: 1 });
   if (mail?.kind !== "digest") throw new Error("There is no digest.");
   const around = { publicUrl: app.url, secrets: null, stop: null, brand: unsetMailBrand };
@@ -49,7 +55,12 @@ test("a digest names news oldest first", async () => {
     app.passMinute();
   }
   const day = "2026-03-09";
-  const mail = await digestTo(app.db, manager, { day, timeZone: portalZone, today: day });
+  const mail = await digestTo(app.db, manager, {
+    day,
+    timeZone: portalZone,
+    today: day,
+    calendar: usualWorkingDays,
+  });
   if (mail?.kind !== "digest") throw new Error("There is no digest.");
   expect(mail.data.news.items.map(({ text }) => text)).toEqual(["First", "Second", "Third"]);
   await app.stop();

@@ -6,16 +6,15 @@ import { morningHour } from "#/src/areas/owed";
 import { countWork, listWork } from "#/src/areas/work";
 import { workItemPath } from "#/src/contract/addresses/work-item";
 import type { WorkBucket } from "#/src/contract/choices/work";
-import { readWorkingDays } from "#/src/domain/working-days";
 import { addDays, atHour, type DateText, startOfDay } from "#/src/format/dates";
-import { workingDayBefore } from "#/src/format/working-days";
+import { type WorkingDays, workingDayBefore } from "#/src/format/working-days";
 import type { NewMail } from "#/src/services/mail/outbox";
 import type { DuePart } from "#/src/services/mail/templates/digest";
 
 const mostNamed = 15;
 
 /** The day in the recipient's time zone, and the portal's, which decides what is past due. */
-type Morning = { day: DateText; timeZone: string; today: DateText };
+export type Morning = { day: DateText; timeZone: string; today: DateText; calendar: WorkingDays };
 
 /**
  * Builds a staff member's morning digest: past-due and due work as in My Work, and comments and rejections by others
@@ -24,7 +23,7 @@ type Morning = { day: DateText; timeZone: string; today: DateText };
 export async function digestTo(
   db: Database,
   person: Pick<UserRow, "id" | "email" | "role">,
-  { day, timeZone, today }: Morning,
+  { day, timeZone, today, calendar }: Morning,
 ): Promise<NewMail | null> {
   const part = async (bucket: WorkBucket): Promise<DuePart> => {
     const reader = { db, today, actor: { userId: person.id } };
@@ -40,7 +39,7 @@ export async function digestTo(
     };
   };
   const [pastDue, dueToday] = [await part("past_due"), await part("today")];
-  const since = atHour(timeZone, workingDayBefore(await readWorkingDays(db.read), day), morningHour);
+  const since = atHour(timeZone, workingDayBefore(calendar, day), morningHour);
   const news = await newsSince(db.read, person, since);
   if (pastDue.total + dueToday.total + news.length === 0) return null;
   return {

@@ -8,7 +8,7 @@ import { dayMs } from "#/src/format/durations";
 import { GiveUp, type JobKind } from "#/src/services/jobs/runner";
 import { type MailWriting, type NewMail, queueByJob } from "#/src/services/mail/outbox";
 import { countedThings, countReminder } from "./counts";
-import { digestTo } from "./digest";
+import { digestTo, type Morning } from "./digest";
 import { lastEnded, morningJob, morningOf } from "./plan-mornings";
 import { remindedSince, wasWritten } from "./reminded-already";
 import { findReminded, type Owing, remindedClientsOf, reminderTo } from "./reminder";
@@ -17,6 +17,8 @@ import { reminderOn } from "./rules";
 const tryAgainMs = 60_000;
 
 type Surroundings = MailWriting & { timeZone: string; today: () => DateText };
+
+type OwnMorning = Omit<Morning, "today">;
 
 /** A mail, and what else its transaction writes. */
 type Composed = { mail: NewMail; alongside?: (tx: Tx) => Promise<void> };
@@ -46,8 +48,8 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
         const day = morningOf({ timeZone: zone, calendar }, { hour, last });
         if (day === null || day !== dateIn(zone, now.toISOString())) continue;
         signal.throwIfAborted();
-        if (role === "client") written.reminders += await remind(id, day, zone);
-        else written.digests += await digest(id, day, zone);
+        if (role === "client") written.reminders += await remind(id, { day, timeZone: zone, calendar });
+        else written.digests += await digest(id, { day, timeZone: zone, calendar });
       }
       return `${written.digests} digests, ${written.reminders} reminders.`;
     },
@@ -64,10 +66,10 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
     return rows.map(({ zone, ...row }) => ({ ...row, zone: zone ?? timeZone }));
   }
 
-  function digest(id: string, day: DateText, zone: string): Promise<number> {
+  function digest(id: string, morning: OwnMorning): Promise<number> {
     return writeOnce(async (now) => {
       const person = await findStaff(now, id);
-      const mail = person && (await digestTo(now, person, { day, timeZone: zone, today: today() }));
+      const mail = person && (await digestTo(now, person, { ...morning, today: today() }));
       return mail && { mail };
     });
   }
@@ -91,11 +93,10 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
   }
 
   /** Writes one reminder about all clients of a person that are reminded that day. */
-  function remind(userId: string, day: DateText, zone: string): Promise<number> {
+  function remind(userId: string, { day, timeZone: zone, calendar }: OwnMorning): Promise<number> {
     return writeOnce(async ({ read }) => {
       const { person, clients } = await remindedClientsOf(read, userId);
       if (!person || (await remindedSince(read, [userId], day)).has(userId, day)) return null;
-      const calendar = await readWorkingDays(read);
       const owing: Owing[] = [];
       for (const clientId of clients) {
         const client = await findReminded(read, clientId);

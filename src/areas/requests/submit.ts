@@ -79,7 +79,7 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
     const change = { requestState: "submitted", requestDue } as const;
     const sent = await updateRow(w, taskNoun, { row: task, change });
     const { userId: byId } = authorOf(ctx.actor);
-    const about = { entity: "client_task", entityId: taskId, subjectId: null } as const;
+    const about = { entity: taskNoun.entity, entityId: taskId, subjectId: null } as const;
     await noteClientAct(ctx, w, { kind: "sent", ...about, byId });
     return showFound(ctx, { ...found, task: { ...sent, ...change } }, w.tx);
   });

@@ -73,7 +73,7 @@ describe.each(["open", "submitted", "returned"] as const)("a task whose request 
     expect(await stored()).toMatchObject({ status: "not_started", requestState: state });
   });
 
-  test("stays with the client, and is otherwise changed as any other", async () => {
+  test("stays with the client, while its other fields can be changed", async () => {
     expect(await refusal(await edit({ owner: "agency" }))).toMatch(/stays with the client/);
     expect(await refusal(await bulk({ owner: "agency" }))).toContain(`"${task.name}"`);
     expect(await expectJson<Task>(await edit({ owner: "client", status: "blocked" }))).toMatchObject({
