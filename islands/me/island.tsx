@@ -28,10 +28,10 @@ type MeProps = {
 };
 
 const endConfirm = lazyPart("The question about ending this access", () =>
-  import("./parts/dialogs").then((m) => m.EndConfirm),
+  import("./parts/end-confirm").then((m) => m.EndConfirm),
 );
 const ownName = lazyPart("The form for your name", () =>
-  import("./parts/dialogs").then((m) => m.OwnNameDialog),
+  import("./parts/own-name-dialog").then((m) => m.OwnNameDialog),
 );
 
 /** The account screen: name, sessions, tokens and preferences. */

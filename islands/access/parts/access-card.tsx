@@ -17,14 +17,16 @@ import { accessName, accessState } from "#/src/contract/choices/access";
 import { clientKey } from "../keys";
 import { AccessFacts } from "./access-facts";
 
-const dialogPart = lazyPart("The form for an access", () => import("./dialogs").then((m) => m.AccessDialog));
+const dialogPart = lazyPart("The form for an access", () =>
+  import("./access-dialog").then((m) => m.AccessDialog),
+);
 const menuPart = lazyPart("The actions for an access", () =>
   import("./access-menu").then((m) => m.AccessMenu),
 );
 const deletePart = lazyPart("The question about deleting this access", () =>
-  import("./dialogs").then((m) => m.DeleteAccess),
+  import("./delete-access").then((m) => m.DeleteAccess),
 );
-const stepsPart = lazyPart("The steps", () => import("./dialogs").then((m) => m.StepsDialog));
+const stepsPart = lazyPart("The steps", () => import("./steps-dialog").then((m) => m.StepsDialog));
 
 /** Loads the accesses of a client; its page includes them. */
 function useClientAccess(clientId: string, first: Access[]) {

@@ -11,7 +11,7 @@ import { showDate } from "#/src/format/show-dates";
 import { useAccessSteps } from "../queries";
 
 const formPart = lazyPart("The form for these steps", () =>
-  import("./dialogs").then((m) => m.EditStepsDialog),
+  import("./edit-steps-dialog").then((m) => m.EditStepsDialog),
 );
 
 /** The steps by which each kind of access is granted, which admins can edit. */

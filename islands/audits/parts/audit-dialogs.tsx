@@ -12,13 +12,13 @@ const auditDialog = lazyPart("The form for an audit", () =>
   import("./audit-dialog").then((m) => m.AuditDialog),
 );
 const scheduleDialog = lazyPart("The form for an upcoming audit", () =>
-  import("./dialogs").then((m) => m.ScheduleDialog),
+  import("./schedule-dialog").then((m) => m.ScheduleDialog),
 );
 const deleteAudit = lazyPart("The question about deleting this audit", () =>
-  import("./dialogs").then((m) => m.DeleteAudit),
+  import("./delete-confirms").then((m) => m.DeleteAudit),
 );
 const deleteUpcoming = lazyPart("The question about deleting this upcoming audit", () =>
-  import("./dialogs").then((m) => m.DeleteUpcoming),
+  import("./delete-confirms").then((m) => m.DeleteUpcoming),
 );
 
 type OpenDialog =

@@ -9,10 +9,10 @@ export const progressDialog = lazyPart("The form for progress", () =>
   import("./progress-dialog").then((m) => m.ProgressDialog),
 );
 export const assetDialog = lazyPart("The form for an asset", () =>
-  import("./dialogs").then((m) => m.AssetDialog),
+  import("./asset-dialog").then((m) => m.AssetDialog),
 );
 export const revisionDialog = lazyPart("The form for a revision", () =>
-  import("./dialogs").then((m) => m.RevisionDialog),
+  import("./revision-dialog").then((m) => m.RevisionDialog),
 );
 export const reviewDialog = lazyPart("The form for a review", () =>
   import("../review/dialogs").then((m) => m.ReviewDialog),
@@ -21,16 +21,16 @@ export const setBackDialog = lazyPart("The question about this asset's status", 
   import("../review/dialogs").then((m) => m.SetBackDialog),
 );
 const deleteProject = lazyPart("The question about deleting this project", () =>
-  import("./dialogs").then((m) => m.DeleteProjectConfirm),
+  import("./confirms").then((m) => m.DeleteProjectConfirm),
 );
 const deleteAsset = lazyPart("The question about deleting this asset", () =>
-  import("./dialogs").then((m) => m.DeleteAssetConfirm),
+  import("./confirms").then((m) => m.DeleteAssetConfirm),
 );
 const approveConfirm = lazyPart("The question about this approval", () =>
-  import("./dialogs").then((m) => m.ApproveConfirm),
+  import("./confirms").then((m) => m.ApproveConfirm),
 );
 const rejectDialog = lazyPart("The form for a rejection", () =>
-  import("./dialogs").then((m) => m.RejectDialog),
+  import("./reject-dialog").then((m) => m.RejectDialog),
 );
 
 type ProjectDialogsProps = { open: OpenDialog; people: People; onClose: () => void };

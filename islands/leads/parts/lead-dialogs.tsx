@@ -9,13 +9,13 @@ import { leads } from "../queries";
 
 const formPart = lazyPart("The form for a lead", () => import("./lead-dialog").then((m) => m.LeadDialog));
 const deletePart = lazyPart("The question about deleting this lead", () =>
-  import("./client-dialogs").then((m) => m.DeleteLeadConfirm),
+  import("./delete-lead-confirm").then((m) => m.DeleteLeadConfirm),
 );
 const clientPart = lazyPart("The form for the lead's client", () =>
-  import("./client-dialogs").then((m) => m.CreateClientDialog),
+  import("./create-client-dialog").then((m) => m.CreateClientDialog),
 );
 const linkPart = lazyPart("The form that links the lead to a client", () =>
-  import("./client-dialogs").then((m) => m.LinkClientDialog),
+  import("./link-client-dialog").then((m) => m.LinkClientDialog),
 );
 const profilePart = lazyPart("The brand profile", () =>
   import("./profile-dialog").then((m) => m.ProfileDialog),

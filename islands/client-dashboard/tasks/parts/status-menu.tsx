@@ -6,7 +6,7 @@ import { taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import { StatusBadge } from "./task-cells";
 
-const panel = lazyPart("The task's statuses", () => import("./panels").then((m) => m.StatusPanel));
+const panel = lazyPart("The task's statuses", () => import("./status-panel").then((m) => m.StatusPanel));
 
 /** A task's status, which opens a menu to change it. */
 export function StatusCell({ task }: { task: Task }) {

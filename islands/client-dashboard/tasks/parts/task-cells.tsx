@@ -56,7 +56,9 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={taskStatus.tone(status)}>{taskStatus.label(status)}</Badge>;
 }
 
-const datePart = lazyPart("The form for the due date", () => import("./panels").then((m) => m.DueDatePanel));
+const datePart = lazyPart("The form for the due date", () =>
+  import("./task-date-form").then((m) => m.DueDatePanel),
+);
 
 /** The due date, editable on click; when past due in red, with the number of days. */
 export function DueDateCell({ task }: { task: Task }) {

@@ -16,10 +16,10 @@ import { RequestLink } from "./request-link";
 import { CategoryBadge, StatusBadge } from "./task-cells";
 import { TaskDateForm } from "./task-date-form";
 
-const categoryPanel = lazyPart("The categories", () => import("./panels").then((m) => m.CategoryPanel));
-const ownerPanel = lazyPart("The owners", () => import("./panels").then((m) => m.OwnerPanel));
-const formPanel = lazyPart("The forms", () => import("./panels").then((m) => m.FormPanel));
-const assigneePanel = lazyPart("The assignees", () => import("./panels").then((m) => m.AssigneePanel));
+const categoryPanel = lazyPart("The categories", () => import("./field-panels").then((m) => m.CategoryPanel));
+const ownerPanel = lazyPart("The owners", () => import("./field-panels").then((m) => m.OwnerPanel));
+const formPanel = lazyPart("The forms", () => import("./form-panel").then((m) => m.FormPanel));
+const assigneePanel = lazyPart("The assignees", () => import("./field-panels").then((m) => m.AssigneePanel));
 
 /** The task's own fields, on a phone its client, and the audit that it was created from. */
 export function TaskSummary({ detail: { task, audit, clientId, clientName } }: { detail: TaskDetail }) {
