@@ -28,6 +28,7 @@ export type Rules = {
 
 /** Tables of counters. A table computed from another one follows it. */
 const countedTables = [
+  "client_tasks",
   "client_onboarding",
   "client_category_counts",
   "client_standings",

@@ -197,3 +197,15 @@ BEGIN
 	DELETE FROM `client_category_counts`
 	WHERE `client_onboarding_id` = OLD.`client_onboarding_id` AND `category` = OLD.`category` AND `total_tasks` = 0;
 END;
+--> statement-breakpoint
+CREATE TRIGGER `client_tasks_needs` AFTER UPDATE OF `status`, `done_on` ON `client_tasks`
+WHEN (OLD.`status` = 'done') <> (NEW.`status` = 'done') OR OLD.`done_on` IS NOT NEW.`done_on`
+BEGIN
+	UPDATE `client_tasks` SET (`open_needs`, `ready_on`) = (
+		SELECT count(*) FILTER (WHERE p.`status` <> 'done'),
+			iif(count(*) FILTER (WHERE p.`status` <> 'done') = 0,
+				max(date(coalesce(p.`done_on`, p.`completed_at`), '+' || n.`after_days` || ' days')), null)
+		FROM `task_needs` n JOIN `client_tasks` p ON p.`id` = n.`needs_id` WHERE n.`task_id` = `client_tasks`.`id`
+	)
+	WHERE `id` IN (SELECT `task_id` FROM `task_needs` WHERE `needs_id` = NEW.`id`);
+END;

@@ -1,13 +1,17 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DueRule } from "#/src/contract/choices/due-dates";
 import { requestState } from "#/src/contract/choices/forms";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
+import { limits } from "#/src/contract/limits";
 import { users } from "./accounts";
 import { clientAudits } from "./audits";
-import { flag, holds, id, isDate, isJson, list, oneOf, partOf, versioned } from "./columns";
+import { between, flag, holds, id, isDate, isJson, list, oneOf, partOf, versioned } from "./columns";
 import { formVersions } from "./forms";
 import { clientOnboarding } from "./onboarding";
 import { onboardingTaskTemplates } from "./templates";
+
+const { needAfterDays } = limits;
 
 export const clientTasks = sqliteTable(
   "client_tasks",
@@ -48,6 +52,14 @@ export const clientTasks = sqliteTable(
     turn: text({ enum: taskOwner.values }).notNull(),
     /** Day on which that turn ends: the due date, or another one after Submit and Send back. */
     turnDue: text().notNull(),
+    /** The rule that gives the due date; null for a date set by hand. */
+    dueRule: text({ mode: "json" }).$type<DueRule>(),
+    /** Day of completion in the portal's time zone; null for tasks completed before it was stored. */
+    doneOn: text(),
+    /** Number of its prerequisites that are not done. Maintained by triggers, like `readyOn`. */
+    openNeeds: integer().notNull().default(0),
+    /** Day on which the last lag after a prerequisite ends; null while a prerequisite is open, and without any. */
+    readyOn: text(),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
@@ -77,6 +89,9 @@ export const clientTasks = sqliteTable(
       sql`${t.requestState} is null or (${t.requestState} = 'accepted') = (${t.status} = 'done')`,
     ),
     isJson("client_tasks_evidence_json", t.evidenceUrls),
+    isJson("client_tasks_due_rule_json", t.dueRule),
+    isDate("client_tasks_done_on", t.doneOn),
+    isDate("client_tasks_ready_on", t.readyOn),
     holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
     index("client_tasks_open_due").on(t.clientOnboardingId, t.turnDue).where(sql`status <> 'done'`),
@@ -107,6 +122,27 @@ export const clientTasks = sqliteTable(
   ],
 );
 export type TaskRow = typeof clientTasks.$inferSelect;
+
+/** A task that must be done before another one of the same onboarding can start. */
+export const taskNeeds = sqliteTable(
+  "task_needs",
+  {
+    id: id(),
+    taskId: partOf(() => clientTasks.id),
+    /** The prerequisite. */
+    needsId: partOf(() => clientTasks.id),
+    /** Calendar days from the day on which the prerequisite is done. */
+    afterDays: integer().notNull().default(0),
+    ...versioned,
+  },
+  (t) => [
+    between("task_needs_after_days", t.afterDays, needAfterDays.min, needAfterDays.max),
+    holds("task_needs_not_itself", sql`${t.taskId} <> ${t.needsId}`),
+    uniqueIndex("task_needs_pair").on(t.taskId, t.needsId),
+    index("task_needs_of").on(t.needsId, t.taskId),
+  ],
+);
+export type TaskNeedRow = typeof taskNeeds.$inferSelect;
 
 /**
  * Open tasks of clients that have not left, by holder and in the order of My Work, so that its pages and counts are

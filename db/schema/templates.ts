@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import { dueFrom, dueUnit, type Need } from "#/src/contract/choices/due-dates";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
 import { limits } from "#/src/contract/limits";
@@ -29,12 +30,20 @@ export const onboardingTaskTemplates = sqliteTable(
     clientTitle: text(),
     /** The form that new tasks get in its newest version. */
     formId: text().references(() => forms.id),
+    /** Start of the days until a task is due. */
+    dueFrom: text({ enum: dueFrom.values }).notNull().default("start"),
+    dueUnit: text({ enum: dueUnit.values }).notNull().default("days"),
+    /** Templates whose tasks must be done first. */
+    needs: text({ mode: "json" }).$type<Need[]>().notNull().default([]),
   },
   (t) => [
     oneOf("templates_category", t.category, templateCategory.values),
     holds("templates_form_for_client", sql`${t.formId} is null or ${t.defaultOwner} = 'client'`),
     oneOf("templates_owner", t.defaultOwner, taskOwner.values),
     between("templates_due_days", t.defaultDueInDays, templateDueDays.min, templateDueDays.max),
+    oneOf("templates_due_from", t.dueFrom, dueFrom.values),
+    oneOf("templates_due_unit", t.dueUnit, dueUnit.values),
+    isJson("templates_needs_json", t.needs),
     isJson("templates_client_types_json", t.clientTypes),
     isJson("templates_links_json", t.referenceLinks),
     index("templates_form").on(t.formId).where(sql`form_id is not null`),

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { setDefaultMessages } from "#/islands/forms/portal-form";
 import { clientType } from "#/src/contract/choices/clients";
+import { dueFrom, dueUnit } from "#/src/contract/choices/due-dates";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
 import { limits } from "#/src/contract/limits";
@@ -41,6 +42,8 @@ const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   required: fc.boolean(),
   defaultOwner: fc.constantFrom(...taskOwner.values),
   defaultDueInDays: fc.oneof(fc.integer({ min: -2, max: 400 }).map(String), oddText, fc.double().map(String)),
+  dueFrom: fc.constantFrom(...dueFrom.values),
+  dueUnit: fc.constantFrom(...dueUnit.values),
   referenceLinks: fc.array(link, { maxLength: 60 }).map((links) => links.join("\n")),
   internalNotes: fc.oneof(oddText, ofLength(limits.textLength)),
   formId: fc.oneof(fc.constant(""), fc.uuid()),

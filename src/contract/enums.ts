@@ -11,6 +11,7 @@ import {
   designStatus,
   projectClientStatus,
 } from "./choices/design";
+import { dueFrom, dueUnit } from "./choices/due-dates";
 import { taskFileTypes } from "./choices/files";
 import { invitationState } from "./choices/invitations";
 import { mailKind, mailState } from "./choices/mail";
@@ -52,6 +53,8 @@ export const VisitState = oneOf(visitState.values);
 export const VisitFilter = oneOf(visitFilter.values);
 export const InvitationState = oneOf(invitationState.values);
 export const TaskStatus = oneOf(taskStatus.values);
+export const DueFrom = oneOf(dueFrom.values);
+export const DueUnit = oneOf(dueUnit.values);
 export const TaskOwner = oneOf(taskOwner.values);
 export const TaskPhase = oneOf(taskPhase.values);
 export const TaskCategory = oneOf(taskCategory.values);

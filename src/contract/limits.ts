@@ -42,6 +42,12 @@ export const limits = {
   numberOfRevisions: 10_000,
   /** 366 days make a year, leap years included. */
   tokenDays: { default: 90, max: 366 },
+  /** Prerequisites of a task, prerequisites in an onboarding, and the days after each. */
+  taskNeeds: 50,
+  onboardingNeeds: 2_000,
+  needAfterDays: { min: 0, max: 90 },
+  /** Tasks that a plan may move. */
+  plannedTasks: 2_000,
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },
   auditScore: { min: 1, max: 10, default: 5 },

@@ -13,6 +13,7 @@ export * as clients from "./clients";
 export * as comments from "./comments";
 export * as design from "./design";
 export * as device from "./device";
+export * as dueDates from "./due-dates";
 export * as enums from "./enums";
 export * as files from "./files";
 export * as forms from "./forms";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Activity } from "./activity";
 import { Comment } from "./comments";
+import { DueRule, TaskNeed, WaitsFor } from "./due-dates";
 import { TaskCategory, TaskOwner, TaskPhase, TaskStatus } from "./enums";
 import { AddTaskFile, TaskFile } from "./files";
 import { limits } from "./limits";
@@ -22,7 +23,7 @@ import { wireOf } from "./wire";
 
 /**
  * A task as the caller may see it. For client users `name` is the title for the client, if there is one; `clientTitle`,
- * `notes`, `assigneeUserId`, `auditId`, `auditRule` and `phase` are always null.
+ * `notes`, `assigneeUserId`, `auditId`, `auditRule`, `phase` and `dueRule` are always null.
  */
 export const Task = z.object({
   id: Id,
@@ -60,6 +61,17 @@ export const Task = z.object({
   requestDue: IsoDate.nullable().describe("Day of a review, or of answers that were sent back"),
   turn: TaskOwner.describe("The owner, or the agency while answers wait for its review"),
   turnDue: IsoDate.describe("The due date, or another day after Submit and Send back"),
+  dueRule: DueRule.nullable().describe(
+    "Rule of the due date; null for one set by hand, and for client users",
+  ),
+  needs: z.array(TaskNeed).describe("Tasks that must be done before this one starts"),
+  canStart: z.boolean().describe("False while it is not started and waits for a task, or for a day"),
+  readyOn: IsoDate.nullable().describe(
+    "Day on which the last lag after a prerequisite ends; null while one is open, and without any",
+  ),
+  waitsFor: WaitsFor.nullable().describe(
+    "The task whose completion it waits for, through tasks that wait themselves; null if only days are left",
+  ),
   ...rowFields,
 });
 export type Task = z.infer<typeof Task>;

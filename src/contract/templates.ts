@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
-import { ClientType, TaskOwner, TemplateCategory } from "./enums";
+import { Needs } from "./due-dates";
+import { ClientType, DueFrom, DueUnit, TaskOwner, TemplateCategory } from "./enums";
 
 import { limits } from "./limits";
 import { templateFields } from "./nouns/tasks";
@@ -10,7 +11,7 @@ import { wireOf } from "./wire";
 
 const { templateDueDays } = limits;
 
-/** A standard onboarding task; days count from the start of an onboarding. */
+/** A standard onboarding task. */
 export const Template = z.object({
   id: Id,
   name: z.string(),
@@ -21,6 +22,11 @@ export const Template = z.object({
   required: z.boolean(),
   defaultOwner: TaskOwner,
   defaultDueInDays: z.int(),
+  dueFrom: DueFrom.describe("Day from which those days count; before the launch they count back"),
+  dueUnit: DueUnit,
+  needs: z
+    .array(z.object({ id: Id, afterDays: z.int() }))
+    .describe("Templates whose tasks must be done first, and the days from then on"),
   referenceLinks: z.array(z.string()),
   internalNotes: z.string().nullable(),
   formId: Id.nullable().describe("The form that the client fills in; new tasks get its newest version"),
@@ -30,15 +36,20 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-const fields = wireOf(templateFields, {
-  category: TemplateCategory,
-  clientTypes: z
-    .array(ClientType)
-    .min(1, "Choose at least one client type")
-    .max(clientType.values.length)
-    .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
-  defaultOwner: TaskOwner,
-});
+const fields = {
+  ...wireOf(templateFields, {
+    category: TemplateCategory,
+    clientTypes: z
+      .array(ClientType)
+      .min(1, "Choose at least one client type")
+      .max(clientType.values.length)
+      .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
+    defaultOwner: TaskOwner,
+    dueFrom: DueFrom,
+    dueUnit: DueUnit,
+  }),
+  needs: Needs,
+};
 
 /** New templates are added at the end of their category. */
 export const CreateTemplate = z.strictObject(
@@ -47,7 +58,10 @@ export const CreateTemplate = z.strictObject(
     required: true,
     defaultOwner: "agency",
     defaultDueInDays: templateDueDays.default,
+    dueFrom: "start",
+    dueUnit: "days",
     referenceLinks: [],
+    needs: [],
   }),
 );
 export type CreateTemplate = z.infer<typeof CreateTemplate>;

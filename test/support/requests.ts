@@ -104,6 +104,11 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { startDate: "2026-03-09" },
     status: 201,
   }),
+  "onboarding.reschedule": async ({ app }) => ({
+    path: `/api/clients/${(await startedClient(app)).id}/onboarding/reschedule`,
+    body: { targetLaunchDate: "2026-05-01", dryRun: true },
+    status: 200,
+  }),
   "onboarding.update": async ({ app }) => ({
     path: `/api/clients/${(await startedClient(app)).id}/onboarding`,
     body: { targetLaunchDate: "2026-05-01" },
@@ -124,6 +129,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "task.read": ({ own }) => ({ path: `/api/tasks/${own.clientTask.id}`, status: 200 }),
+  "task.setNeeds": ({ own }) => ({ path: `/api/tasks/${own.agencyTask.id}/needs`, body: [], status: 200 }),
   "task.update": ({ own }) => ({
     path: `/api/tasks/${own.clientTask.id}`,
     body: { status: nextStatus() },

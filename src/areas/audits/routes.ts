@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AuditRow } from "#/db/schema";
-import { presentTask } from "#/src/areas/tasks";
+import { showTasks } from "#/src/areas/tasks";
 import { AskAuditBasis, AuditBasis } from "#/src/contract/audit-limits";
 import { AuditExplanation, OpenAuditTasks } from "#/src/contract/audit-tasks";
 import { Audit, AuditPlan, AuditsSummary, CreateAudit, ListAudits, UpdateAudit } from "#/src/contract/audits";
@@ -159,10 +159,7 @@ export const auditRoutes = new Hono<AppEnv>()
       const { ctx } = c.var;
       const tasks = await openAuditTasks(ctx, c.req.param("id"), c.req.valid("json"));
       setLocation(c, "audit.explain", { id: c.req.param("id") });
-      return c.json(
-        tasks.map((task) => presentTask(ctx, task)),
-        201,
-      );
+      return c.json(await showTasks(ctx, tasks), 201);
     },
   )
   .delete(

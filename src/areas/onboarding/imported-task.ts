@@ -45,6 +45,7 @@ export function createdTask(
     dueDate,
     status: completedAt ? "done" : "not_started",
     completedAt,
+    doneOn: completedOn,
     notes: notesOf(null, task, clock),
     asanaLink: asanaLink(task.taskId),
     now: clock.now,
@@ -108,7 +109,7 @@ function completionOf(row: TaskRow, task: ImportedTask, clock: Clock): Partial<T
   const day = (moment: string | null) => moment && dateIn(clock.timeZone, moment);
   // A task completed here has its own time of day, and a completion in the future was recorded as now.
   const isSame = day(row.completedAt) === day(completedAt) || completedAt === clock.now;
-  return row.status === "done" && isSame ? {} : { status: "done", completedAt };
+  return row.status === "done" && isSame ? {} : { status: "done", completedAt, doneOn: day(completedAt) };
 }
 
 /** Converts a date to the start of that day in the portal's time zone, and a moment in the future to now. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { createTask, presentTask } from "#/src/areas/tasks";
+import { createTask, showTask, showTasks } from "#/src/areas/tasks";
 import { Onboarding, StartedOnboarding, StartOnboarding, UpdateOnboarding } from "#/src/contract/onboarding";
 import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
@@ -38,7 +38,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
       const { onboarding, tasks } = await startOnboarding(ctx, c.req.param("id"), c.req.valid("json"));
       const answer = {
         onboarding: presentOnboarding(onboarding),
-        tasks: tasks.map((task) => presentTask(ctx, task)),
+        tasks: await showTasks(ctx, tasks),
       };
       setLocation(c, "onboarding.update", { id: c.req.param("id") });
       return c.json(answer, 201);
@@ -86,7 +86,7 @@ export const onboardingRoutes = new Hono<AppEnv>()
     valid("json", CreateTask),
     async (c) => {
       const task = await createTask(c.var.ctx, c.req.param("id"), c.req.valid("json"));
-      return sendCreated(c, "task.read", presentTask(c.var.ctx, task));
+      return sendCreated(c, "task.read", await showTask(c.var.ctx, task));
     },
   )
   .post(

@@ -39,7 +39,7 @@ export async function restoreRows(w: Write, plans: readonly RowPlan[]): Promise<
 async function restored({ tx, now }: Write, { noun, id, columns }: RowPlan): Promise<Row> {
   const row: Row = { ...columns, id };
   const tableColumns = getTableColumns(noun.table);
-  for (const column of noun.counted) row[column] = column.endsWith("At") ? null : 0;
+  for (const column of noun.counted) row[column] = tableColumns[column]?.notNull ? 0 : null;
   if (tableColumns.version) row.version = Number(columns.version) + 1;
   if (tableColumns.updatedAt) row.updatedAt = now;
   return { ...row, ...noun.derive?.(row), ...(await noun.undo.complete?.(tx, row)) };

@@ -52,7 +52,7 @@ export function reviewRequest(ctx: Context, { taskId, fields, sendBack }: Review
     }
     const isAccepted = shown.every(({ key }) => reviews.get(key) === "accepted");
     const task = isAccepted
-      ? await accept(w, found)
+      ? await accept(ctx, w, found)
       : sendBack
         ? await returnTo(ctx, w, found, back)
         : found.task;
@@ -84,10 +84,10 @@ function requireSent(given: ReviewAnswers["fields"], shown: readonly FormField[]
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-function accept(w: Write, { task }: FoundRequest) {
+function accept({ today }: Context, w: Write, { task }: FoundRequest) {
   return updateRow(w, taskNoun, {
     row: task,
-    change: { requestState: "accepted", requestDue: null, status: "done", completedAt: w.now },
+    change: { requestState: "accepted", requestDue: null, status: "done", completedAt: w.now, doneOn: today },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { findTask, presentTask } from "#/src/areas/tasks";
+import { findTask, showTask } from "#/src/areas/tasks";
 import { TaskFile } from "#/src/contract/files";
 import {
   AddAnswerFile,
@@ -51,7 +51,7 @@ export const taskRequestRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const { ctx } = c.var;
     const task = await createRequest(ctx, c.req.param("id"), c.req.valid("json"));
-    return sendCreated(c, "request.read", presentTask(ctx, task));
+    return sendCreated(c, "request.read", await showTask(ctx, task));
   },
 );
 

@@ -13,14 +13,7 @@ import {
   signParts,
 } from "#/src/areas/objects";
 import { undo } from "#/src/areas/operations";
-import {
-  answerTask,
-  findTask,
-  presentAnswer,
-  presentTask,
-  removeEvidence,
-  updateTask,
-} from "#/src/areas/tasks";
+import { answerTask, findTask, presentAnswer, removeEvidence, showTask, updateTask } from "#/src/areas/tasks";
 import { AddComment } from "#/src/contract/comments";
 import { AddTaskFile } from "#/src/contract/files";
 import { AnswerTask, RemoveEvidence } from "#/src/contract/tasks";
@@ -56,7 +49,7 @@ export const taskLinkRoutes = new Hono<AppEnv>()
     currentOnConflict<string, { out: { json: AnswerTask } }>(async (c) => {
       const { ctx } = c.var;
       const link = await openedBy(c);
-      return versioned(presentTask(ctx, await findTask(ctx, link?.thingId ?? "")));
+      return versioned(await showTask(ctx, await findTask(ctx, link?.thingId ?? "")));
     }),
     async (c) => {
       const { ctx, link, deps } = c.var;
@@ -73,7 +66,7 @@ export const taskLinkRoutes = new Hono<AppEnv>()
   .post("/status", byLink("task"), valid("json", SetStatus), async (c) => {
     const { ctx, link } = c.var;
     const edit = { id: link.thingId, expectedVersion: expectedVersion(c), change: c.req.valid("json") };
-    return sendVersioned(c, presentTask(ctx, await updateTask(ctx, edit)), 200);
+    return sendVersioned(c, await showTask(ctx, await updateTask(ctx, edit)), 200);
   })
   .post("/comments", byLink("task"), valid("json", AddComment), async (c) => {
     const { ctx, link } = c.var;
@@ -85,7 +78,7 @@ export const taskLinkRoutes = new Hono<AppEnv>()
     const { ctx, link } = c.var;
     const { url } = c.req.valid("query");
     if (!(await ownLinksOf(ctx, link.thingId)).includes(url)) throw new Forbidden(onlyOwn);
-    return c.json(presentTask(ctx, await removeEvidence(ctx, { id: link.thingId, url })), 200);
+    return c.json(await showTask(ctx, await removeEvidence(ctx, { id: link.thingId, url })), 200);
   })
   .post("/files", byLink("task"), valid("json", AddTaskFile), async (c) => {
     const { ctx, link, deps } = c.var;

@@ -48,7 +48,7 @@ export async function answerTask(
     if (refusal) throw new Conflict(refusal);
     const linked = withLinks(task, links);
     const changed = done
-      ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completed(w) } })
+      ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completed(w, ctx.today) } })
       : await storeLinks(w, task, linked);
     if (linked.evidenceUrls.length > task.evidenceUrls.length) await noteTaskAct(ctx, w, id, "link");
     if (done) await noteTaskAct(ctx, w, id, "done");
@@ -97,7 +97,8 @@ async function wasOfClient(taskId: string, db: Pick<Tx, "select">): Promise<bool
   return handover !== undefined;
 }
 
-const completed = ({ now }: Write) => ({ status: "done", completedAt: now }) as const;
+const completed = ({ now }: Write, today: string) =>
+  ({ status: "done", completedAt: now, doneOn: today }) as const;
 
 type Links = Pick<TaskRow, "evidenceUrls" | "evidenceNames">;
 

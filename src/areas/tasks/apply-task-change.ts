@@ -18,6 +18,10 @@ export async function applyTaskChange(
   return updateRow(w, taskNoun, {
     row,
     change: { ...change, ...request },
-    derive: ({ status }) => (status === row.status ? {} : { completedAt: status === "done" ? w.now : null }),
+    derive: ({ status }) => (status === row.status ? {} : completionIn(status, w.now, today)),
   });
+}
+
+function completionIn(status: TaskRow["status"], now: string, today: string) {
+  return status === "done" ? { completedAt: now, doneOn: today } : { completedAt: null, doneOn: null };
 }

@@ -27,6 +27,7 @@ export function createTask(ctx: Context, clientId: string, input: CreateTask): P
       phase: input.phase ?? end.phase,
       startDate,
       templateId: null,
+      doneOn: input.status === "done" ? ctx.today : null,
       now: w.now,
       newId: w.newId,
     });

@@ -5,7 +5,7 @@ export { removeEvidence } from "./edit-evidence";
 export { endOfOnboarding } from "./end-of-onboarding";
 export { taskFields } from "./fields";
 export { noteTaskAct } from "./note-task-act";
-export { presentTask } from "./present";
+export { showTask, showTasks } from "./present";
 export { presentAnswer } from "./present-answer";
 export { findTask, tasksOf } from "./queries";
 export { isPastDue } from "./rules";

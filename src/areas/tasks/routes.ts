@@ -40,7 +40,7 @@ import { answerTask } from "./answer-task";
 import { changeTasks } from "./change-tasks";
 import { deleteTask } from "./delete-task";
 import { nameEvidence, removeEvidence } from "./edit-evidence";
-import { presentTask } from "./present";
+import { showTask, showTasks } from "./present";
 import { presentAnswer } from "./present-answer";
 import { findAllTasks, findTask } from "./queries";
 import { taskDetail } from "./task-detail";
@@ -61,7 +61,7 @@ export const taskRoutes = new Hono<AppEnv>()
     currentOnConflict<string, { out: { json: ChangeTasks } }>(async (c) => {
       const { ctx } = c.var;
       const tasks = await findAllTasks(ctx, c.req.valid("json").ids, ctx.db.read);
-      return allVersioned(tasks.map((task) => presentTask(ctx, task)));
+      return allVersioned(await showTasks(ctx, tasks));
     }),
     async (c) => {
       const { ctx } = c.var;
@@ -70,10 +70,7 @@ export const taskRoutes = new Hono<AppEnv>()
         expectedVersions: expectedVersions(c),
       });
       setVersions(c, tasks);
-      return c.json(
-        tasks.map((task) => presentTask(ctx, task)),
-        200,
-      );
+      return c.json(await showTasks(ctx, tasks), 200);
     },
   )
   .get(
@@ -104,9 +101,9 @@ export const taskRoutes = new Hono<AppEnv>()
       ...refusesWith([409], editsVersion),
     }),
     allow("task.update"),
-    versionedRow(findTask, presentTask),
+    versionedRow(findTask, showTask),
     valid("json", UpdateTask),
-    async (c) => sendVersioned(c, presentTask(c.var.ctx, await updateTask(c.var.ctx, editOf(c))), 200),
+    async (c) => sendVersioned(c, await showTask(c.var.ctx, await updateTask(c.var.ctx, editOf(c))), 200),
   )
   .delete(
     "/:id",
@@ -118,7 +115,7 @@ export const taskRoutes = new Hono<AppEnv>()
       ...deletesVersion,
     }),
     allow("task.delete"),
-    versionedRow(findTask, presentTask),
+    versionedRow(findTask, showTask),
     (c) => noContent(c, deleteTask(c.var.ctx, versionedRef(c))),
   )
   .post(
@@ -137,7 +134,7 @@ export const taskRoutes = new Hono<AppEnv>()
     valid("json", AnswerTask),
     currentOnConflict<"/:id/answer", { out: { json: AnswerTask } }>(async (c) => {
       const { ctx } = c.var;
-      return versioned(presentTask(ctx, await findTask(ctx, c.req.param("id"))));
+      return versioned(await showTask(ctx, await findTask(ctx, c.req.param("id"))));
     }),
     async (c) => {
       const { ctx, deps } = c.var;
@@ -165,7 +162,7 @@ export const taskRoutes = new Hono<AppEnv>()
     async (c) => {
       const task = await addNote(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
       setLocation(c, "task.read", task);
-      return c.json(presentTask(c.var.ctx, task), 201);
+      return c.json(await showTask(c.var.ctx, task), 201);
     },
   )
   .post(
@@ -184,7 +181,7 @@ export const taskRoutes = new Hono<AppEnv>()
     async (c) => {
       const task = await addEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
       setLocation(c, "task.read", task);
-      return c.json(presentTask(c.var.ctx, task), 201);
+      return c.json(await showTask(c.var.ctx, task), 201);
     },
   )
   .patch(
@@ -201,7 +198,7 @@ export const taskRoutes = new Hono<AppEnv>()
     valid("json", NameEvidence),
     async (c) => {
       const task = await nameEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("json") });
-      return c.json(presentTask(c.var.ctx, task), 200);
+      return c.json(await showTask(c.var.ctx, task), 200);
     },
   )
   .delete(
@@ -218,6 +215,6 @@ export const taskRoutes = new Hono<AppEnv>()
     valid("query", RemoveEvidence),
     async (c) => {
       const task = await removeEvidence(c.var.ctx, { id: c.req.param("id"), ...c.req.valid("query") });
-      return c.json(presentTask(c.var.ctx, task), 200);
+      return c.json(await showTask(c.var.ctx, task), 200);
     },
   );

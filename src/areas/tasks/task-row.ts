@@ -21,7 +21,15 @@ type NewTask = Pick<
   Partial<
     Pick<
       TaskRow,
-      "clientTitle" | "formVersionId" | "auditId" | "auditRule" | "completedAt" | "notes" | "asanaLink"
+      | "clientTitle"
+      | "formVersionId"
+      | "auditId"
+      | "auditRule"
+      | "completedAt"
+      | "doneOn"
+      | "dueRule"
+      | "notes"
+      | "asanaLink"
     >
   > &
   Pick<Write, "now" | "newId">;
@@ -33,6 +41,8 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     formVersionId: null,
     auditId: null,
     auditRule: null,
+    doneOn: null,
+    dueRule: null,
     completedAt: task.status === "done" ? now : null,
     notes: null,
     asanaLink: null,
@@ -43,6 +53,8 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     clientCommunicated: false,
     requestState: task.formVersionId ? ("open" as const) : null,
     requestDue: null,
+    openNeeds: 0,
+    readyOn: null,
   };
   return { ...row, ...deriveTask(row) };
 }

@@ -9,6 +9,7 @@ export const livePlaces = {
   client: { lists: ["clients", "work", "client-audits", "design-projects", "requests"], ofOne: [] },
   client_onboarding: { lists: ["clients", "work"], ofOne: [] },
   client_task: { lists: ["clients", "tasks", "requests", "forms", "work", "notices"], ofOne: [] },
+  task_need: { lists: ["clients", "tasks", "work"], ofOne: [] },
   onboarding_task_template: { lists: ["templates", "forms"], ofOne: [] },
   design_project: { lists: ["design-projects", "work"], ofOne: [] },
   design_asset: { lists: ["design-projects"], ofOne: [] },

@@ -1,4 +1,5 @@
 import { clientType } from "../choices/clients";
+import { dueFrom, dueUnit } from "../choices/due-dates";
 import { requestState } from "../choices/forms";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "../choices/tasks";
 import { templateCategory } from "../choices/templates";
@@ -57,6 +58,21 @@ export const taskSystemFields = {
   formVersionId: { kind: "reference", label: "Form", to: "form_version" },
   requestState: { kind: "choice", label: "Request", choice: requestState },
   requestDue: { kind: "date", label: "Due After Submit" },
+  dueRule: { kind: "data", label: "Rule of the Due Date" },
+  doneOn: { kind: "date", label: "Done On" },
+} as const satisfies Fields;
+
+export const taskNeedWords = {
+  label: "Prerequisite",
+  one: "a prerequisite of",
+  many: "prerequisites",
+  verbs: {},
+} as const satisfies Words;
+
+export const taskNeedFields = {
+  taskId: { kind: "reference", label: "Task", to: "client_task" },
+  needsId: { kind: "reference", label: "Prerequisite", to: "client_task" },
+  afterDays: { kind: "number", label: "Days After" },
 } as const satisfies Fields;
 
 export const templateWords = {
@@ -80,6 +96,8 @@ export const templateFields = {
   required: { kind: "flag", label: "Required" },
   defaultOwner: { kind: "choice", label: "Default Owner", choice: taskOwner },
   defaultDueInDays: { kind: "range", label: "Default Due Days", ...limits.templateDueDays },
+  dueFrom: { kind: "choice", label: "Days Count From", choice: dueFrom },
+  dueUnit: { kind: "choice", label: "Unit", choice: dueUnit },
   referenceLinks: { kind: "links", label: "Reference Links", max: limits.referenceLinks },
   internalNotes: { kind: "text", label: "Internal Notes" },
   formId: { kind: "reference", label: "Form", to: "form", none: "No form" },

@@ -4,6 +4,7 @@ import { route, section } from "./section";
 export const onboarding = section("Onboarding", "The onboarding of a client", {
   "onboarding.start": route("POST", "/api/clients/{id}/onboarding"),
   "onboarding.update": route("PATCH", "/api/clients/{id}/onboarding"),
+  "onboarding.reschedule": route("POST", "/api/clients/{id}/onboarding/reschedule"),
   "onboarding.undo": route("DELETE", "/api/clients/{id}/onboarding"),
 });
 
@@ -12,6 +13,7 @@ export const tasks = section("Tasks", "Tasks of an onboarding, their notes and l
   "task.import": route("POST", "/api/clients/{id}/tasks/import"),
   "task.read": route("GET", "/api/tasks/{id}", readers),
   "task.update": route("PATCH", "/api/tasks/{id}"),
+  "task.setNeeds": route("PUT", "/api/tasks/{id}/needs"),
   "task.delete": route("DELETE", "/api/tasks/{id}"),
   "task.addNote": route("POST", "/api/tasks/{id}/notes"),
   "task.addEvidence": route("POST", "/api/tasks/{id}/evidence"),

@@ -12,7 +12,7 @@ import { requestLinkNoun } from "./links";
 import { mailNoun } from "./mail";
 import type { Noun, RowEntity } from "./noun";
 import { invitationNoun, memberNoun, tokenNoun, userNoun } from "./people";
-import { onboardingNoun, taskFileNoun, taskNoun, templateNoun } from "./tasks";
+import { onboardingNoun, taskFileNoun, taskNeedNoun, taskNoun, templateNoun } from "./tasks";
 import { viewNoun } from "./views";
 
 /** Every noun, each after those that its rows refer to. Deleted rows are restored in this order. */
@@ -30,6 +30,7 @@ const described = {
   calendar: calendarNoun,
   audit_limits: auditLimitsNoun,
   client_task: taskNoun,
+  task_need: taskNeedNoun,
   request_link: requestLinkNoun,
   request_answer: answerNoun,
   design_project: projectNoun,

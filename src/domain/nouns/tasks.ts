@@ -7,6 +7,7 @@ import {
   onboardingTaskTemplates,
   type TaskRow,
   taskFiles,
+  taskNeeds,
 } from "#/db/schema";
 import { linksRefusal, taskRefusal } from "../client-user-rules";
 import { acceptInstead, staysWithClient } from "../request-rules";
@@ -47,8 +48,8 @@ export const taskNoun = {
   page: ({ id, above }) => (above?.path ? `${above.path}?task=${id}` : null),
   clientVia: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
   leftOut: ["turn", "turnDue"],
-  counted: [],
-  impliedInUpdate: ["completedAt"],
+  counted: ["openNeeds", "readyOn"],
+  impliedInUpdate: ["completedAt", "doneOn", "dueRule"],
   derive: deriveTask,
   search: clientTasks.name.getSQL(),
   undo: {
@@ -69,7 +70,7 @@ export const taskNoun = {
   imports: { kind: "tasks", right: "task.import", page: null },
   orders: null,
   readBy: "task.read",
-  hiddenFromClients: ["notes", "assigneeUserId", "phase"],
+  hiddenFromClients: ["notes", "assigneeUserId", "phase", "dueRule"],
   personal: { elsewhere: "Notes begin with the names of their authors, which are replaced in the text." },
 } satisfies Noun<"client_task">;
 
@@ -92,7 +93,7 @@ async function refuseTask(_: Reader | Tx, { actor, row, columns }: Restored): Pr
   const ofRequest = restoredRequestRefusal(row, columns);
   if (ofRequest !== null) return ofRequest;
   const owner = text(row.owner);
-  const { evidenceUrls, evidenceNames, completedAt: _completedAt, ...others } = columns;
+  const { evidenceUrls, evidenceNames, completedAt: _completedAt, doneOn: _doneOn, ...others } = columns;
   const links = [evidenceUrls, evidenceNames].some((value) => value !== undefined);
   const ofLinks = links ? linksRefusal(actor, owner) : null;
   if (ofLinks !== null || Object.keys(others).length === 0) return ofLinks;
@@ -129,6 +130,33 @@ async function phaseOfRestored(tx: Tx, { auditId, clientOnboardingId }: Row): Pr
     .where(eq(clientOnboarding.id, String(clientOnboardingId)));
   return found ? phaseOfNew(found) : "onboarding";
 }
+
+export const taskNeedNoun = {
+  entity: "task_need",
+  table: taskNeeds,
+  name: { columns: [], of: (_, task) => task ?? "" },
+  isNamedByParent: true,
+  parents: [{ entity: "client_task", column: "taskId" }],
+  page: "parent",
+  clientVia: [{ entity: "client_task", column: "taskId" }],
+  leftOut: [],
+  counted: [],
+  impliedInUpdate: [],
+  derive: null,
+  search: null,
+  undo: {
+    rights: { create: "task.setNeeds", update: "task.setNeeds", delete: "task.setNeeds" },
+    called: () => "A prerequisite",
+    people: [],
+    refuse: null,
+    complete: null,
+  },
+  imports: null,
+  orders: null,
+  readBy: "task.read",
+  hiddenFromClients: [],
+  personal: null,
+} satisfies Noun<"task_need">;
 
 export const templateNoun = {
   entity: "onboarding_task_template",
