@@ -39,6 +39,11 @@ export function workingDayFrom(calendar: WorkingDays, day: DateText): DateText {
   return search(calendar, day, 1);
 }
 
+/** Returns the day itself, or the working day before it. */
+export function workingDayUntil(calendar: WorkingDays, day: DateText): DateText {
+  return search(calendar, day, -1);
+}
+
 /** Returns the last working day before a day. */
 export function workingDayBefore(calendar: WorkingDays, day: DateText): DateText {
   return search(calendar, addDays(day, -1), -1);
@@ -48,6 +53,13 @@ export function workingDayBefore(calendar: WorkingDays, day: DateText): DateText
 export function addWorkingDays(calendar: WorkingDays, day: DateText, days: number): DateText {
   let at = day;
   for (let left = days; left > 0; left--) at = workingDayFrom(calendar, addDays(at, 1));
+  return at;
+}
+
+/** Subtracts a number of working days; the day itself need not be one. */
+export function subtractWorkingDays(calendar: WorkingDays, day: DateText, days: number): DateText {
+  let at = day;
+  for (let left = days; left > 0; left--) at = workingDayBefore(calendar, at);
   return at;
 }
 
