@@ -1,5 +1,5 @@
 import type { TaskRow } from "#/db/schema";
-import { tasksOf } from "#/src/areas/tasks";
+import { moveFollowers, tasksOf } from "#/src/areas/tasks";
 import { amounts } from "#/src/contract/ceilings";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
@@ -29,6 +29,8 @@ type Batch = {
   /** Existing tasks of the onboarding by their id in Asana. */
   existing: Map<string, TaskRow[]>;
   fresh: TaskRow[];
+  /** Tasks that this call changed, as stored. */
+  updated: TaskRow[];
   /** Position of the next new task. */
   sortOrder: number;
   /** Phase of new tasks, the same in all calls of an import. */
@@ -61,6 +63,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       clientOnboardingId: onboarding.id,
       existing: byTaskId(tasks),
       fresh: [],
+      updated: [],
       sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
       phase: call.phase ?? phaseSoFar(calls) ?? phaseOfNew(onboarding),
       taken: new Set(),
@@ -74,6 +77,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
     };
     const results: Result[] = [];
     for (const row of call.rows) results.push(await importRow(w, call, batch, row));
+    await moveFollowers(ctx, w, tasks, batch.updated);
     const { fresh } = batch;
     requireRoom(tasks.length + fresh.length);
     const startsOnboarding = !started && fresh.length > 0;
@@ -139,7 +143,7 @@ type Update = {
 async function updateTask(
   w: Write,
   { dryRun }: ImportTasks,
-  { people, clock }: Batch,
+  { people, clock, updated }: Batch,
   { line, planned, existing: row, task, dropped }: Update,
 ): Promise<Result> {
   const changed = changedTask(row, task, people.idOf(task), clock);
@@ -158,8 +162,9 @@ async function updateTask(
   }
   const changes = shownChanges(row, change, { ...people, timeZone: clock.timeZone });
   if (dryRun) return { ...common, outcome: "updated", version: row.version, changes };
-  const { version } = await updateRow(w, taskNoun, { row, change });
-  return { ...common, outcome: "updated", version, changes };
+  const stored = await updateRow(w, taskNoun, { row, change });
+  updated.push(stored);
+  return { ...common, outcome: "updated", version: stored.version, changes };
 }
 
 const twoTasks = "Two tasks of the onboarding have this Asana link: it is unclear which one is meant";

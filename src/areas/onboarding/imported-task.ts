@@ -72,6 +72,7 @@ export function changedTask(
     ...(assigneeUserId && { assigneeUserId }),
     ...(startDate && { startDate }),
     ...(dueDate && { dueDate }),
+    ...(dueDate && dueDate !== row.dueDate && { dueRule: null }),
     ...completionOf(row, task, clock),
     notes: notesOf(row.notes, task, clock),
   };

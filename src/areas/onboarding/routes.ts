@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createTask, showTask, showTasks } from "#/src/areas/tasks";
+import { Reschedule, ReschedulePlan } from "#/src/contract/due-dates";
 import { Onboarding, StartedOnboarding, StartOnboarding, UpdateOnboarding } from "#/src/contract/onboarding";
 import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
@@ -14,6 +15,7 @@ import { valid } from "#/src/http/valid";
 import { importTasks } from "./import-tasks";
 import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
+import { reschedule } from "./reschedule";
 import { setLaunchDate } from "./set-launch-date";
 import { startOnboarding } from "./start-onboarding";
 import { undoOnboarding } from "./undo-onboarding";
@@ -57,6 +59,24 @@ export const onboardingRoutes = new Hono<AppEnv>()
     versionedRow(findOnboarding, (_, onboarding) => presentOnboarding(onboarding)),
     valid("json", UpdateOnboarding),
     async (c) => sendVersioned(c, presentOnboarding(await setLaunchDate(c.var.ctx, editOf(c))), 200),
+  )
+  .post(
+    "/:id/onboarding/reschedule",
+    describes({
+      id: "rescheduleOnboarding",
+      summary: "Move the due dates of an onboarding",
+      description:
+        "Moves tasks by the rules of their due dates to a new start or launch date, or the tasks that follow one. A dry run returns the plan, and its hash carries it out; with 409 the response contains the plan as it is now.",
+      returns: ReschedulePlan,
+      ...refusesWith([409]),
+    }),
+    allow("onboarding.reschedule"),
+    row(findOnboarding),
+    valid("json", Reschedule),
+    async (c) => {
+      const input = { ...c.req.valid("json"), clientId: c.req.param("id") };
+      return c.json(await reschedule(c.var.ctx, input), 200);
+    },
   )
   .delete(
     "/:id/onboarding",

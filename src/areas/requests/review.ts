@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { clientMembers, requestAnswers, users } from "#/db/schema";
+import { moveFollowers } from "#/src/areas/tasks";
 import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { FieldError } from "#/src/contract/problem";
@@ -84,11 +85,19 @@ function requireSent(given: ReviewAnswers["fields"], shown: readonly FormField[]
   if (errors.length > 0) throw new Invalid(errors);
 }
 
-function accept({ today }: Context, w: Write, { task }: FoundRequest) {
-  return updateRow(w, taskNoun, {
+async function accept(ctx: Context, w: Write, { task }: FoundRequest) {
+  const done = await updateRow(w, taskNoun, {
     row: task,
-    change: { requestState: "accepted", requestDue: null, status: "done", completedAt: w.now, doneOn: today },
+    change: {
+      requestState: "accepted",
+      requestDue: null,
+      status: "done",
+      completedAt: w.now,
+      doneOn: ctx.today,
+    },
   });
+  await moveFollowers(ctx, w, [task], [done]);
+  return done;
 }
 
 /** Gives the request back to the client, and mails its people, naming the fields. */

@@ -7,7 +7,7 @@ import type { Write } from "#/src/domain/write";
 
 /**
  * Writes the differences. Setting done stores the time, and leaving done clears it and returns an accepted request to
- * its review.
+ * its review. A new due date replaces the rule that gave the former one.
  */
 export async function applyTaskChange(
   w: Write,
@@ -17,11 +17,15 @@ export async function applyTaskChange(
   const request = await requestAfter(w.tx, row, { status: change.status ?? row.status, today });
   return updateRow(w, taskNoun, {
     row,
-    change: { ...change, ...request },
+    change: { ...change, ...request, ...(isMoved(row, change) && { dueRule: null }) },
     derive: ({ status }) => (status === row.status ? {} : completionIn(status, w.now, today)),
   });
 }
 
 function completionIn(status: TaskRow["status"], now: string, today: string) {
   return status === "done" ? { completedAt: now, doneOn: today } : { completedAt: null, doneOn: null };
+}
+
+function isMoved({ dueDate }: TaskRow, change: UpdateTask): boolean {
+  return change.dueDate !== undefined && change.dueDate !== dueDate;
 }

@@ -8,6 +8,7 @@ import { requestRefusal } from "#/src/domain/request-rules";
 import { requireVersions } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
+import { moveFollowers } from "./move-followers";
 import { findAllTasks } from "./queries";
 import { withRuleConflict } from "./rule-conflict";
 
@@ -31,6 +32,7 @@ export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Cha
       await requireAssignable(w.tx, change.assigneeUserId);
       const changed: TaskRow[] = [];
       for (const task of tasks) changed.push(await applyTaskChange(w, task, { change, today: ctx.today }));
+      await moveFollowers(ctx, w, tasks, changed);
       return changed;
     }),
   );

@@ -9,6 +9,7 @@ import { requestRefusal } from "#/src/domain/request-rules";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
+import { moveFollowers } from "./move-followers";
 import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
 import { withRuleConflict } from "./rule-conflict";
@@ -32,6 +33,7 @@ export function updateTask(
       requireDateOrder(change, row);
       if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
       const task = await applyTaskChange(w, row, { change, today: ctx.today });
+      await moveFollowers(ctx, w, [row], [task]);
       if (task.status !== row.status)
         await noteTaskAct(ctx, w, id, task.status === "done" ? "done" : "begun");
       return task;
