@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { clients, keptFields } from "#/db/schema";
 import { type ClientListItem, CreateClient } from "#/src/contract/clients";
+import type { ClientDetail } from "#/src/contract/onboarding";
 import { nameKey } from "#/src/format/fold";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { tracesOf } from "#/test/support/audit-trail";
@@ -47,6 +48,9 @@ const fieldsOf = ({
 }: ClientListItem) => ({
   ...{ name, brandNames, clientType, status, websiteUrl, amazonStorefrontUrl },
 });
+
+const fieldsAt = async (from: TestApp, id: string) =>
+  (await expectJson<ClientDetail>(await from.as("viewer")("GET", `/api/clients/${id}`))).client.fields;
 
 test("with a standing it contains the clients that the counter counts", async () => {
   const late = await startApp();
@@ -94,7 +98,7 @@ test("every client is a row, and no cell runs as a formula", async () => {
   expect(stdout).toEndWith("\r\n");
 });
 
-test("the agency's own fields are the last columns, also of some clients, and stay out of an import", async () => {
+test("the agency's own fields are the last columns, and an import reads them: unchanged, edited, and elsewhere", async () => {
   const other = await startApp({ templates: false });
   try {
     await other.changePastLog((tx) =>
@@ -103,26 +107,55 @@ test("the agency's own fields are the last columns, also of some clients, and st
         { key: "budget", kind: "money", label: "Budget" },
         { key: "needs", kind: "choices", label: "Needs", options: ["ads, DSP", "design"] },
         { key: "vip", kind: "yes_no", label: "VIP" },
+        { key: "weight", kind: "number", label: "Weight" },
+        { key: "since", kind: "date", label: "Since" },
       ]),
     );
     const { id } = await makeClient(other, { name: "Acme" });
     await makeClient(other, { name: "Bolt" });
-    const fields = { vat_id: "=DE", budget: 1200.5, needs: ["ads, DSP", "design"], vip: false };
+    const fields = {
+      vat_id: "=DE",
+      budget: 1200.5,
+      needs: ["ads, DSP", "design"],
+      vip: false,
+      weight: 1.234,
+      since: "2026-02-03",
+    };
     await expectJson(await other.as("manager")("PATCH", `/api/clients/${id}/fields`, fields));
 
     const file = join(freshFolder(), "clients.csv");
     const { token } = other.people.manager;
     expect(await runAt(other.url, token, ["clients", "export", "--out", file])).toMatchObject({ code: 0 });
-    const own = parseCsv(await Bun.file(file).text()).map((row) => row.slice(-4));
+    const own = parseCsv(await Bun.file(file).text()).map((row) => row.slice(-6));
     expect(own).toEqual([
-      ["field.budget", "field.needs", "field.vat_id", "field.vip"],
-      ["1200.5", "ads\\, DSP, design", "'=DE", "no"],
-      ["", "", "", ""],
+      ["field.budget", "field.needs", "field.since", "field.vat_id", "field.vip", "field.weight"],
+      ["1200.5", "ads\\, DSP, design", "2026-02-03", "'=DE", "no", "1.2340"],
+      ["", "", "", "", "", ""],
     ]);
-    const again = await runAt(other.url, token, [
-      ...["clients", "import", file, "--on-duplicate", "update", "--json"],
-    ]);
+    const update = ["--on-duplicate", "update", "--json"];
+    const again = await runAt(other.url, token, ["clients", "import", file, ...update]);
     expect(JSON.parse(again.stdout)).toMatchObject({ updated: 0, unchanged: 2, invalid: 0 });
+
+    await Bun.write(file, (await Bun.file(file).text()).replace("'=DE", "'=FR").replace(",no,", ",yes,"));
+    const dry = await runAt(other.url, token, [
+      "import",
+      file,
+      "--on-duplicate",
+      "update",
+      "--plan",
+      "--json",
+    ]);
+    expect(JSON.parse(dry.stdout).changes).toMatchObject([
+      { field: "VAT ID", now: "=DE", next: "=FR" },
+      { field: "VIP", now: false, next: true },
+    ]);
+    expect(await fieldsAt(other, id)).toEqual(fields);
+    const edited = await runAt(other.url, token, ["clients", "import", file, ...update]);
+    expect(JSON.parse(edited.stdout)).toMatchObject({ updated: 1, unchanged: 1, invalid: 0 });
+    expect(await fieldsAt(other, id)).toEqual({ ...fields, vat_id: "=FR", vip: true });
+    const undo = /portal (undo \S+) undoes it/.exec(edited.stderr)?.[1] ?? "";
+    expect(await runAt(other.url, token, [...undo.split(" "), "--yes"])).toMatchObject({ code: 0 });
+    expect(await fieldsAt(other, id)).toEqual(fields);
   } finally {
     await other.stop();
   }

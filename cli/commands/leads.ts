@@ -155,6 +155,7 @@ export function addImportLeads(parent: Command, io: Io) {
 
 /** Leads as imported from files. */
 export const leadTable: TableKind = {
+  ownFields: null,
   rules: leadKind,
   wire: ImportedLead.shape,
   send: (api, json, headers) => answer(api["client-leads"].import.$post({ json }, { headers })),

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useListAddress } from "#/islands/runtime/lists/use-list-address";
-import { clientAddress, fieldParam } from "#/src/contract/addresses/clients";
+import { clientAddress } from "#/src/contract/addresses/clients";
+import { fieldParam } from "#/src/contract/choices/field-names";
 import type { KeptField } from "#/src/contract/client-fields";
 
 /** The state of the list's address, with the agency's own fields that it can name. */

@@ -10,7 +10,7 @@ import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { PageHead } from "#/islands/ui/page-head";
 import { useDialogs } from "#/islands/ui/use-dialogs";
 import { ViewTabs } from "#/islands/views/view-tabs";
-import { fieldParam } from "#/src/contract/addresses/clients";
+import { fieldParam } from "#/src/contract/choices/field-names";
 import type { KeptField } from "#/src/contract/client-fields";
 import type { Client, ClientListItem, ClientsSummary } from "#/src/contract/clients";
 import type { Assignee } from "#/src/contract/users";
@@ -112,7 +112,9 @@ export default function Clients({ first, summary, people, views, hasMail, kept }
         onEdit={(client) => show({ client })}
         firstClient={<CreateButton label="Create your first client" {...newClient} />}
       />
-      {isImporting && <Lazy part={importDialog} props={{ people, onClose: () => setImporting(false) }} />}
+      {isImporting && (
+        <Lazy part={importDialog} props={{ people, kept, onClose: () => setImporting(false) }} />
+      )}
       {open && (
         <Lazy
           part={clientDialog}

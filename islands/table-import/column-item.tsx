@@ -3,6 +3,7 @@ import { PickField } from "#/islands/ui/field";
 import { fold } from "#/src/format/fold";
 import { cellTypeWords } from "#/src/imports/tables/cell-types";
 import { fieldsOf, type Kind, labelOf } from "#/src/imports/tables/kind";
+import type { Style } from "#/src/imports/tables/readings";
 import type { Source } from "#/src/imports/tables/source";
 import {
   fieldAt,
@@ -22,17 +23,31 @@ type ColumnItemProps = {
   mapping: Mapping;
   /** Index of the column, from 0. */
   at: number;
-  /** True when its dates are ambiguous: day or month first. */
+  /** True when its dates or numbers are ambiguous. */
   isOpen: boolean;
   /** Names of the possible assignees. */
   people: readonly string[];
   onChange: (mapping: Mapping) => void;
 };
 
-const dayOrders = [
-  { value: "day-first" as const, label: "Day first: 3/4 is 3 April" },
-  { value: "month-first" as const, label: "Month first: 3/4 is March 4" },
-];
+type Question = { word: string; hint: string; options: readonly { value: Style; label: string }[] };
+
+const ofDays: Question = {
+  word: "Days",
+  hint: "The file does not determine the order.",
+  options: [
+    { value: "day-first", label: "Day first: 3/4 is 3 April" },
+    { value: "month-first", label: "Month first: 3/4 is March 4" },
+  ],
+};
+const ofNumbers: Question = {
+  word: "Numbers",
+  hint: "The file does not determine the decimal sign.",
+  options: [
+    { value: "point", label: "Decimal point: 1,234.5" },
+    { value: "comma", label: "Decimal comma: 1.234,5" },
+  ],
+};
 const mostTexts = 30;
 /** Value of the option "Nothing". */
 const nothing = "-";
@@ -41,8 +56,9 @@ const nothing = "-";
 export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange }: ColumnItemProps) {
   const header = source.headers[at]?.trim() || `Column ${at + 1}`;
   const type = source.typedColumns.get(at);
-  const samples = useMemo(() => samplesOf(source, at), [source, at]);
   const field = fieldAt(mapping, at);
+  const question = field && kind.fields[field]?.reads !== "day" ? ofNumbers : ofDays;
+  const samples = useMemo(() => samplesOf(source, at), [source, at]);
   const { options, texts } = useMemo(() => {
     const options = field ? optionsOf(kind, field, people) : null;
     return { options, texts: field && options ? unknownTexts(kind, source, at, field, options) : [] };
@@ -68,14 +84,16 @@ export function ColumnItem({ kind, source, mapping, at, isOpen, people, onChange
       {(isOpen || mapping.styles.has(at)) && (
         <div className="border-line border-s-2 ps-3">
           <PickField
-            label={`Days in ${header}`}
-            hint={isOpen ? "The file does not determine the order." : undefined}
+            label={`${question.word} in ${header}`}
+            hint={isOpen ? question.hint : undefined}
             className="sm:max-w-72"
-            options={dayOrders}
+            options={question.options}
             emptyLabel="Choose…"
             value={mapping.styles.get(at) ?? ""}
             onPick={(value) =>
-              onChange(setStyle(mapping, at, dayOrders.find((order) => order.value === value)?.value ?? null))
+              onChange(
+                setStyle(mapping, at, question.options.find((style) => style.value === value)?.value ?? null),
+              )
             }
           />
         </div>

@@ -8,7 +8,7 @@ import { fieldsOf, isRequired, type Kind, labelOf } from "#/src/imports/tables/k
 import type { Source } from "#/src/imports/tables/source";
 import { possibleHeaders } from "#/src/imports/tables/with-header";
 import { ColumnItem } from "./column-item";
-import { type Mapping, optionsOf, setDefault } from "./mapping";
+import { fieldAt, type Mapping, optionsOf, setDefault } from "./mapping";
 import type { TableImport } from "./use-table-import";
 
 type MappingStepProps = {
@@ -59,11 +59,11 @@ export function MappingStep({ work, source, mapping, missing, people, children }
           }`}
         </p>
       )}
-      {work.open.length > 0 && (
-        <p role="status" className="form-message mb-0" data-tone="yellow">
-          {`Still open: whether the day or the month comes first in ${work.open.map((at) => source.headers[at]?.trim()).join(", ")}.`}
+      {openQuestions(work, source, mapping).map((question) => (
+        <p key={question} role="status" className="form-message mb-0" data-tone="yellow">
+          {question}
         </p>
-      )}
+      ))}
       <details open={mapping.defaults.size > 0 || missing.some((field) => !isKey(field))}>
         <summary className="font-medium text-label">What empty cells become</summary>
         <div className="form-columns mt-2">
@@ -101,6 +101,20 @@ export function MappingStep({ work, source, mapping, missing, people, children }
       {children}
     </div>
   );
+}
+
+/** Sentences on ambiguous columns. */
+function openQuestions({ kind, open }: TableImport, { headers }: Source, mapping: Mapping): string[] {
+  const { days = [], numbers = [] } = Object.groupBy(open, (at) =>
+    kind.fields[fieldAt(mapping, at) ?? ""]?.reads === "day" ? "days" : "numbers",
+  );
+  const names = (places: readonly number[]) => places.map((at) => headers[at]?.trim()).join(", ");
+  return [
+    ...(days.length > 0 ? [`Still open: whether the day or the month comes first in ${names(days)}.`] : []),
+    ...(numbers.length > 0
+      ? [`Still open: whether a point or a comma begins the decimals in ${names(numbers)}.`]
+      : []),
+  ];
 }
 
 type HeaderLineProps = { source: Source; onPick: (line: number) => void };

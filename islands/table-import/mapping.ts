@@ -1,4 +1,5 @@
 import { fold, nameKey } from "#/src/format/fold";
+import { joinNames, splitNames } from "#/src/format/names";
 import { guessColumns } from "#/src/imports/tables/columns";
 import { type Kind, readText } from "#/src/imports/tables/kind";
 import { type Plan, saysNothing, textIn } from "#/src/imports/tables/plan";
@@ -55,7 +56,7 @@ export function mapValue(mapping: Mapping, at: number, text: string, value: stri
   return { ...mapping, values: new Map(mapping.values).set(at, ofColumn) };
 }
 
-/** Sets the date format of an ambiguous column; null resets it. */
+/** Sets the format of an ambiguous column of dates or numbers; null resets it. */
 export function setStyle(mapping: Mapping, at: number, style: Style | null): Mapping {
   const styles = new Map(mapping.styles);
   if (style === null) styles.delete(at);
@@ -70,7 +71,8 @@ export function setDefault(mapping: Mapping, field: string, text: string): Mappi
   return { ...mapping, defaults };
 }
 
-/** Returns the texts of a column that match no option of its field, each once, most frequent first. */
+/** Returns the texts of a column that match no option of its field, each once, most frequent first. A cell of a field
+ * with several options has several texts. */
 export function unknownTexts(
   kind: Kind,
   { records }: Source,
@@ -79,16 +81,20 @@ export function unknownTexts(
   options: readonly Option[],
 ): string[] {
   const found = new Map<string, { text: string; count: number }>();
+  const isList = kind.fields[field]?.isList === true;
   for (const { cells } of records) {
-    const text = textIn(cells[at]);
-    if (saysNothing(text)) continue;
-    const existing = found.get(fold(text));
-    if (existing) existing.count += 1;
-    else found.set(fold(text), { text, count: 1 });
+    const whole = textIn(cells[at]);
+    if (saysNothing(whole)) continue;
+    for (const text of isList ? splitNames(whole) : [whole]) {
+      const existing = found.get(fold(text));
+      if (existing) existing.count += 1;
+      else found.set(fold(text), { text, count: 1 });
+    }
   }
   const keys = new Set(options.map(({ value }) => nameKey(value)));
+  const meaning = (text: string) => readText(kind, field, isList ? joinNames([text]) : text);
   return [...found.values()]
-    .filter(({ text }) => !keys.has(nameKey(String(readText(kind, field, text)))))
+    .filter(({ text }) => !keys.has(nameKey(String(meaning(text)))))
     .toSorted((a, b) => b.count - a.count)
     .map(({ text }) => text);
 }

@@ -77,4 +77,5 @@ type Holds = (value: unknown) => boolean;
 const isPairs = (value: unknown, first: Holds, second: Holds) =>
   Array.isArray(value) && value.every((pair) => Array.isArray(pair) && first(pair[0]) && second(pair[1]));
 const isText: Holds = (value) => typeof value === "string";
-const isStyle: Holds = (value) => value === "day-first" || value === "month-first";
+const isStyle: Holds = (value) =>
+  value === "day-first" || value === "month-first" || value === "point" || value === "comma";

@@ -27,7 +27,7 @@ export function useTableImport({ kind, ...sending }: ImportWork) {
 
   const columns = mapping?.columns;
   const styles = mapping?.styles;
-  /** Columns with ambiguous dates. */
+  /** Columns with ambiguous dates or numbers. */
   const open = useMemo(
     () => (source && columns && styles ? findStyles(kind, source.records, columns, styles).open : []),
     [kind, source, columns, styles],

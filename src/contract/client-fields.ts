@@ -2,10 +2,8 @@ import { z } from "zod";
 import { KeptFieldKind } from "./forms";
 import { limits } from "./limits";
 import { formLimits } from "./limits-of-forms";
+import { withScheme } from "./links";
 import { Email, HttpUrl, IsoDate, requiredText } from "./primitives";
-
-/** Beginning of the names of kept fields among those of a client: `field.vat_id`. */
-export const fieldPrefix = "field.";
 
 const key = `[a-z][a-z0-9_]{0,${formLimits.keyLength - 1}}`;
 export const FieldName = z.string().regex(new RegExp(`^field\\.${key}$`), "Must be field. and a key");
@@ -64,6 +62,27 @@ export function keptValue({ kind, options }: Pick<KeptField, "kind" | "options">
       return Email;
     case "url":
       return HttpUrl;
+  }
+}
+
+/** Builds the schema of a kept field's value in a row of a file: yes or no may be text, and links may lack the scheme. */
+export function importedValue(
+  field: Pick<KeptField, "kind" | "options">,
+): z.ZodType<KeptValue | null | undefined> {
+  const value = keptValue(field);
+  switch (field.kind) {
+    case "yes_no":
+      return z
+        .preprocess((given) => (given === "true" || given === "false" ? given === "true" : given), value)
+        .nullable()
+        .optional();
+    case "url":
+      return z
+        .preprocess((given) => (typeof given === "string" ? withScheme(given) : given), value)
+        .nullable()
+        .optional();
+    default:
+      return value.nullable().optional();
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mostFields } from "./addresses/clients";
-import { ClientFieldValues, FieldName, FieldOrder, fieldPrefix } from "./client-fields";
+import { fieldParam, keyOfParam } from "./choices/field-names";
+import { ClientFieldValues, FieldName, FieldOrder } from "./client-fields";
 import { ClientStanding, ClientStatus, ClientType, VisitFilter, VisitState } from "./enums";
 import { limits } from "./limits";
 import { formLimits } from "./limits-of-forms";
@@ -148,10 +149,10 @@ export type FieldFilter = { key: string; value: string };
 /** Names of kept fields, separated by commas. */
 const Columns = z
   .string()
-  .max(formLimits.fields * (formLimits.keyLength + fieldPrefix.length + 1))
+  .max(formLimits.fields * (formLimits.keyLength + fieldParam(",").length))
   .transform((text) => text.split(","))
   .pipe(z.array(FieldName))
-  .transform((names) => [...new Set(names.map((name) => name.slice(fieldPrefix.length)))]);
+  .transform((names) => [...new Set(names.flatMap((name) => keyOfParam(name) ?? []))]);
 
 /** Query of the client list; any key switches paging on. */
 export const ListClients = z
@@ -187,15 +188,15 @@ export const ListClients = z
     const refuse = (path: string, message: string) =>
       addIssue({ code: "custom", path: [path], message, input: others[path] });
     const fields = Object.entries(others).flatMap(([name, value]): FieldFilter[] => {
-      const isField = FieldName.safeParse(name).success;
-      if (isField && typeof value === "string" && value.length <= limits.noteLength) {
-        return [{ key: name.slice(fieldPrefix.length), value }];
+      const key = FieldName.safeParse(name).success ? keyOfParam(name) : null;
+      if (key !== null && typeof value === "string" && value.length <= limits.noteLength) {
+        return [{ key, value }];
       }
-      refuse(name, isField ? "Must be one text" : "Unknown field");
+      refuse(name, key === null ? "Unknown field" : "Must be one text");
       return [];
     });
     if (fields.length > mostFields.filters) {
-      refuse(`${fieldPrefix}${fields.at(-1)?.key}`, `At most ${mostFields.filters} of these filter a list`);
+      refuse(fieldParam(fields.at(-1)?.key ?? ""), `At most ${mostFields.filters} of these filter a list`);
     }
     const own = {
       page,

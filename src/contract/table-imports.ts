@@ -43,7 +43,7 @@ export const ImportRows = z.strictObject({
 export type ImportRows = z.infer<typeof ImportRows>;
 export type ImportRowsInput = z.input<typeof ImportRows>;
 
-const ImportedValue = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
+const ImportedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
 export const ImportResult = z.object({
   created: z.int(),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { auditLogs } from "#/db/schema";
+import { auditLogs, clientFields } from "#/db/schema";
 import type { Context } from "./context";
 import { Conflict } from "./errors";
 import { undoableSince } from "./undo-rights";
@@ -70,10 +70,14 @@ export async function requireOpenImport(ctx: Context, tx: Tx, importId: string):
 export async function findRepeated(tx: Tx, calls: readonly ImportCall[], ids: readonly string[]) {
   if (calls.length === 0 || ids.length === 0) return () => false;
   const operations = JSON.stringify(calls.map(({ operationId }) => operationId));
+  const named = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  // A change of a client's own fields alone has no entry of the client.
   const rows = await tx.all<{ id: string }>(sql`
-    select distinct entity_id as id from ${auditLogs}
-    where entity_id in (select value from json_each(${JSON.stringify(ids)}))
-      and operation_id in (select value from json_each(${operations}))`);
+    select entity_id as id from ${auditLogs}
+    where entity_id in ${named} and operation_id in (select value from json_each(${operations}))
+    union
+    select own.client_id as id from ${clientFields} as own join ${auditLogs} as entry on entry.entity_id = own.id
+    where own.client_id in ${named} and entry.operation_id in (select value from json_each(${operations}))`);
   const changed = new Set(rows.map(({ id }) => id));
   const lines = new Set(calls.flatMap((call) => linesIn(call.lines ?? "")));
   return (line: number, id: string) => changed.has(id) && !lines.has(line);

@@ -3,6 +3,7 @@ import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { serverLimits } from "#/src/contract/limits";
 import type { FieldError } from "#/src/contract/problem";
 import type { ImportResult, ImportRows } from "#/src/contract/table-imports";
+import { type AttachedValues, storeChange } from "./attached-values";
 import { type Change, changesIn } from "./changes";
 import { checkRow, type Fields, optionalFields } from "./check-row";
 import type { Context } from "./context";
@@ -11,7 +12,7 @@ import { findRepeated, lineRanges, requireOpenImport } from "./import-calls";
 import { clientNoun } from "./nouns/clients";
 import type { Noun } from "./nouns/noun";
 import { insertRows } from "./rows";
-import { updateRow, type VersionedNoun, type VersionedRow } from "./update-row";
+import type { VersionedNoun, VersionedRow } from "./update-row";
 import type { Write } from "./write";
 
 type Row = ImportRows["rows"][number];
@@ -45,6 +46,8 @@ export type ImportedKind<Stored extends VersionedRow, New> = {
   make: (values: New) => Stored | FieldError;
   /** Adds what belongs to new rows. */
   complete?: (fresh: Stored[]) => Promise<void>;
+  /** Values of an existing row that rows of other tables store; null if there are none. */
+  attached: AttachedValues<Stored> | null;
   /** Finds likely duplicates for each row, in order; null for rows without any. */
   likelyDoubles: ((fresh: readonly Stored[]) => Promise<Double[][]>) | null;
   /** Further parameters of the call, as logged. */
@@ -144,7 +147,8 @@ async function importChange<Stored extends VersionedRow, New>(
   kind: ImportedKind<Stored, New>,
   { line, planned, fields, existing }: Update<Stored>,
 ): Promise<Result> {
-  const { data, dropped, errors } = checkRow(kind.Change, newsIn(fields, existing, kind), options);
+  const present = { ...existing, ...kind.attached?.of(existing) };
+  const { data, dropped, errors } = checkRow(kind.Change, newsIn(fields, present, kind), options);
   if (data === null) return refused(line, errors);
   const { id, version: seen } = existing;
   const rowOutcome = {
@@ -156,17 +160,15 @@ async function importChange<Stored extends VersionedRow, New>(
     errors,
     dropped,
   };
-  const changed = changesIn(existing, data)?.changed;
+  const changed = changesIn(present, data)?.changed;
   if (!changed) return { ...rowOutcome, outcome: "unchanged" };
   if (planned !== undefined && planned !== existing.version) {
     return refused(line, [
       { path: "", message: planned === null ? sincePlanned.cameIn : sincePlanned.wasChanged },
     ]);
   }
-  const { version } = options.dryRun
-    ? existing
-    : await updateRow(options.w, kind.noun, { row: existing, change: data });
-  return { ...rowOutcome, version, outcome: "updated", changes: changesOf(existing, changed, kind.person) };
+  const { version } = options.dryRun ? existing : await storeChange(options.w, kind, { existing, changed });
+  return { ...rowOutcome, version, outcome: "updated", changes: changesOf(present, changed, kind.person) };
 }
 
 function nameOf<Stored extends VersionedRow>(
@@ -232,8 +234,8 @@ function idIn<Stored extends object>(row: Stored, { column }: Person<Stored>): s
   return typeof id === "string" ? id : null;
 }
 
-const isShown = (value: unknown): value is string | number | string[] | null =>
-  value === null || typeof value === "string" || typeof value === "number" || Array.isArray(value);
+const isShown = (value: unknown): value is Result["changes"][number]["to"] =>
+  value === null || ["string", "number", "boolean"].includes(typeof value) || Array.isArray(value);
 
 /** Adds likely duplicates to the results. `fresh` and the created results are in the same order. */
 async function pointOutDoubles<Stored extends VersionedRow, New>(

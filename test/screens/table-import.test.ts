@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { makeClient } from "../support/app";
+import { keptFields } from "#/db/schema";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { dialog, press, select, toasted } from "../support/presses";
 
@@ -35,6 +37,10 @@ const many = new File(
   "many.csv",
 );
 const leads = new File(["Company;Contact;Owner;Next action\nLow;Lou;Somebody Else;3/4/2026\n"], "leads.csv");
+const ownFields = new File(
+  ["Company;field.vat_id;Weight;VIP;Needs\nOwn fields;DE 2;1.234;yes;Anzeigen, design, x\n"],
+  "own.csv",
+);
 
 beforeAll(() => {
   process.env.TABLE_WORKER = `${import.meta.dir}/../../islands/files-in/table-worker.ts`;
@@ -224,4 +230,44 @@ test("a failed check is reported, and choices stay", async () => {
   stopped();
   await press("Another file", form);
   await press("Cancel", form);
+});
+
+test("the agency's own fields are columns: options and numbers are assigned, previewed, imported and undone", async () => {
+  await portal.app.changePastLog((tx) =>
+    tx.insert(keptFields).values([
+      { key: "vat_id", kind: "text", label: "VAT ID" },
+      { key: "weight", kind: "number", label: "Weight" },
+      { key: "vip", kind: "yes_no", label: "VIP" },
+      { key: "needs", kind: "choices", label: "Needs", options: ["Ads", "Design"] },
+    ]),
+  );
+  const { id } = await makeClient(portal.app, { name: "Own fields" });
+  await expectJson(
+    await portal.app.as("manager")("PATCH", `/api/clients/${id}/fields`, { vat_id: "DE 1", vip: false }),
+  );
+  const form = await opened(ownFields);
+  await says(form, "own.csv, 1 row");
+  expect(optionsOf(form, "field.vat_id means")).toContain("VAT ID");
+  expect(isOff(form, "Check the rows")).toBe(true);
+  within(form).getByText("Still open: whether a point or a comma begins the decimals in Weight.");
+  await select("Numbers in Weight", "Decimal comma: 1.234,5", form);
+  within(form).getByText("2 values are not recognized yet");
+  await select("Anzeigen is", "Ads", form);
+  await select("x is", "Nothing", form);
+  await select("Clients that exist already", "Update from the file", form);
+  await press("Check the rows", form);
+  for (const change of ["VAT ID: DE 1 → DE 2", "VIP: No → Yes", "Weight: nothing → 1234"]) {
+    await says(form, change);
+  }
+  within(form).getByText("Needs: nothing → Ads, Design");
+  await press("Import 1 client", form);
+  await toasted("1 updated");
+  const stored = async () =>
+    (await expectJson<ClientDetail>(await portal.app.as("viewer")("GET", `/api/clients/${id}`))).client
+      .fields;
+  expect(await stored()).toEqual({ vat_id: "DE 2", weight: 1234, vip: true, needs: ["Ads", "Design"] });
+  await press("Undo the import", form);
+  await says(form, "The import was undone.");
+  expect(await stored()).toEqual({ vat_id: "DE 1", vip: false });
+  await close(form);
 });

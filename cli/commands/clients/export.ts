@@ -6,10 +6,12 @@ import { connect, type GlobalOptions } from "#/cli/session/connect";
 import { portalDate } from "#/cli/session/portal-date";
 import { answer } from "#/src/client";
 import { clientStatus, clientType } from "#/src/contract/choices/clients";
-import { fieldPrefix, type KeptField } from "#/src/contract/client-fields";
+import { fieldParam } from "#/src/contract/choices/field-names";
+import type { KeptField } from "#/src/contract/client-fields";
 import { ClientListItem } from "#/src/contract/clients";
 import { csvLine, guardReversibly } from "#/src/format/csv";
 import { joinNames } from "#/src/format/names";
+import { plainNumber } from "#/src/format/plain-number";
 import { type ClientField, clientKind } from "#/src/imports/tables/clients";
 import { labelOf } from "#/src/imports/tables/kind";
 import { everyClient } from "./find-client";
@@ -26,7 +28,7 @@ export function addExportClients(parent: Command, io: Io) {
       "Write all clients as CSV (UTF-8) to stdout or a file, with the columns of `portal clients import`: " +
         "`portal clients import --on-duplicate update` with this file changes nothing. Cells that a spreadsheet " +
         "would run as a formula begin with a ', and a comma or \\ inside a brand name follows a \\; the import " +
-        "removes both. The agency's own fields follow as field.{key}; the import does not read them.",
+        "removes both. The agency's own fields follow as field.{key}.",
     )
     .choice(...standingFilter)
     .option(
@@ -45,7 +47,7 @@ export function addExportClients(parent: Command, io: Io) {
       const fileName = (type: string) => async () => `clients-${await portalDate(api)}.${type}`;
       await writeExport(io, out, async () => {
         const kept = json ? [] : await answer(api["client-fields"].$get());
-        const names = kept.map(({ key }) => `${fieldPrefix}${key}`);
+        const names = kept.map(({ key }) => fieldParam(key));
         const query = {
           ...(standing && { standing }),
           ...(names.length > 0 && { columns: names.join(",") }),
@@ -102,7 +104,8 @@ function keptColumn({ key }: KeptField): Column {
   const show = ({ fields }: ClientListItem) => {
     const value = fields?.[key] ?? "";
     if (typeof value === "boolean") return value ? "yes" : "no";
+    if (typeof value === "number") return plainNumber(value);
     return Array.isArray(value) ? joinNames(value) : String(value);
   };
-  return { title: `${fieldPrefix}${key}`, show };
+  return { title: fieldParam(key), show };
 }

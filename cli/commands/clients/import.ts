@@ -23,18 +23,20 @@ export function addImportClients(parent: Command, io: Io) {
 export const clientTable = (startOnboarding: boolean): TableKind => ({
   rules: clientKind,
   wire: ImportedClient.shape,
+  ownFields: (api) => answer(api["client-fields"].$get()),
   send: (api, call, headers) =>
     answer(api.clients.import.$post({ json: { ...call, startOnboarding } }, { headers })),
 });
 
 const importHelp = `
-A CSV file is encoded in UTF-8, UTF-16, Windows-1252 or Shift_JIS and separated by commas, semicolons or tabs; of a workbook, the first sheet with content is read. A file has a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are recognized, such as "Company name", "Email" or "Website"; the fields are ${fieldsOf(clientKind).join(", ")}.
+A CSV file is encoded in UTF-8, UTF-16, Windows-1252 or Shift_JIS and separated by commas, semicolons or tabs; of a workbook, the first sheet with content is read. A file has a header and at most ${mostRows.toLocaleString("en-US")} rows. Common header names are recognized, such as "Company name", "Email" or "Website"; the fields are ${fieldsOf(clientKind).join(", ")}, and the agency's own as field.{key}.
 
 - Brand names are separated by commas; a comma within a name is written \\,. Without a brand column, each client's own name is its only brand.
 - Joined columns, --map "First name+Last name=primaryContactName", are separated by a space, and empty ones are omitted. Joined brand columns are separate names.
 - Status and client type may be given by key or label: "Active", "UnCut Brands (MLM)". --value replaces other texts; an empty value empties the cell.
 - Cells that are exactly NULL or \\N, as databases export them, count as empty where a cell may be empty: in the columns of optional fields, and of fields that have a --default.
 - An account manager is given by name or email address, and must be an active admin, manager or contributor.
+- The agency's own fields are recognized by field.{key}, as in an export, or by their label; several options are separated by commas, and yes or no may be yes, no, true or false. An empty cell leaves the value of an existing client unchanged.
 - A web address without a scheme, such as www.example.com, gets https://.
 - The first valid row with a name is imported; later ones are refused.
 - A row of an update without differences is counted as unchanged.

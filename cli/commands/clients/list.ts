@@ -12,8 +12,9 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answerPage } from "#/src/client";
 import { mostFields } from "#/src/contract/addresses/clients";
 import { clientStanding, clientStatus } from "#/src/contract/choices/clients";
+import { fieldParam } from "#/src/contract/choices/field-names";
 import { visitFilter, visitState } from "#/src/contract/choices/visits";
-import { FieldOrder, fieldPrefix } from "#/src/contract/client-fields";
+import { FieldOrder } from "#/src/contract/client-fields";
 import { ClientListItem, clientSort } from "#/src/contract/clients";
 import { callLimits } from "#/src/contract/limits-of-calls";
 import { listLimits } from "#/src/contract/limits-of-lists";
@@ -108,7 +109,7 @@ function readOrder(text: string): string {
 function readFieldFilter(text: string): [string, string] {
   const split = text.indexOf("=");
   if (split < 1) throw new WrongUsage(`"${text}" is not a filter such as vat_id=DE123.`);
-  return [`${fieldPrefix}${text.slice(0, split).trim()}`, text.slice(split + 1)];
+  return [fieldParam(text.slice(0, split).trim()), text.slice(split + 1)];
 }
 
 /** A column of one of the agency's own fields, by its key. */
@@ -142,7 +143,7 @@ async function find(api: Api, options: Options): Promise<Page> {
     ...(columns && {
       columns: columns
         .split(",")
-        .map((key) => `${fieldPrefix}${key.trim()}`)
+        .map((key) => fieldParam(key.trim()))
         .join(","),
     }),
   };

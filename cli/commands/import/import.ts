@@ -193,7 +193,7 @@ Files stay on this machine: only figures, with the names and SHA-256 of their fi
 
 An open question about a file, such as its period, needs an answer: without one nothing is changed and the exit code is 3. A period is remembered by the file's SHA-256. An import has at most ${mostImportedFiles} files with names of at most ${serverLimits.fileNameLength} characters.
 
-Rows of ${and(tableNames)} are imported as by ${and(tableNames.map((name) => `portal ${name} import`))}, with the same options for reading a file: --map, --value, --default, --dates and --header-line. If a header line fits several kinds, --kind selects one; it also accepts a file whose header fits none.
+Rows of ${and(tableNames)} are imported as by ${and(tableNames.map((name) => `portal ${name} import`))}, with the same options for reading a file: --map, --value, --default, --dates, --numbers and --header-line. If a header line fits several kinds, --kind selects one; it also accepts a file whose header fits none.
 
 Tasks from Asana are identified by the link built from their Task ID: a further run imports new and changed ones. A section with the name of a category sets the category. New tasks belong to the onboarding until it is complete, and are ongoing afterwards (--phase). A refused row does not keep others out; the exit code is then 3, too.
 ${examples(

@@ -1,7 +1,7 @@
 import { makePlan, type PlanChoices } from "#/cli/commands/table-import/plan";
 import { refusedRowsFile } from "#/cli/commands/table-import/refused-rows";
 import { sourceRemarks } from "#/cli/commands/table-import/report";
-import { startTableImport, type TableKind } from "#/cli/commands/table-import/table-kind";
+import { completeKind, startTableImport, type TableKind } from "#/cli/commands/table-import/table-kind";
 import { LeftOpen, WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { byReason, lineWords } from "#/cli/output/by-reason";
@@ -83,8 +83,9 @@ export async function planTables(
       shown.push(shownFile(table, or(table.kinds), [whichKind(table.kinds)]));
       continue;
     }
-    const kind = tables.find(({ rules }) => rules.name === name);
-    if (!kind) continue;
+    const found = tables.find(({ rules }) => rules.name === name);
+    if (!found) continue;
+    const kind = await completeKind(found, table.source, choices, () => api);
     try {
       const plan = makePlan(kind, table.source, { ...choices, onDuplicate });
       const start = { kind, api, io, group, options: { onDuplicate, skipInvalid } };

@@ -2,6 +2,7 @@ import { WrongUsage } from "#/cli/exit";
 import { fold, simplified } from "#/src/format/fold";
 import { type Columns, guesser, type Styles, type Values } from "#/src/imports/tables/columns";
 import { fieldsOf } from "#/src/imports/tables/kind";
+import type { Style } from "#/src/imports/tables/readings";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
 
@@ -63,14 +64,29 @@ export function readValues(
 
 /** Parses `Header=day-first` and `Header=month-first`. @throws WrongUsage */
 export function readDates(given: readonly string[], headers: readonly string[]): Styles {
+  return readStyles(given, headers, { what: "an order", styles: ["day-first", "month-first"] });
+}
+
+/** Parses `Header=point` and `Header=comma`. @throws WrongUsage */
+export function readNumbers(given: readonly string[], headers: readonly string[]): Styles {
+  return readStyles(given, headers, { what: "a decimal sign", styles: ["point", "comma"] });
+}
+
+type Asked = { what: string; styles: readonly [Style, Style] };
+
+function readStyles(
+  given: readonly string[],
+  headers: readonly string[],
+  { what, styles: [first, second] }: Asked,
+): Styles {
   return new Map(
     given.map((text) => {
       const split = text.lastIndexOf("=");
-      const order = text.slice(split + 1).trim();
-      if (split < 1 || (order !== "day-first" && order !== "month-first")) {
-        throw new WrongUsage(`"${text}" is not an order such as "Header=day-first" or "Header=month-first".`);
+      const named = text.slice(split + 1).trim();
+      if (split < 1 || (named !== first && named !== second)) {
+        throw new WrongUsage(`"${text}" is not ${what} such as "Header=${first}" or "Header=${second}".`);
       }
-      return [findHeader(headers, text.slice(0, split)), order];
+      return [findHeader(headers, text.slice(0, split)), named];
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { Kind } from "#/src/imports/tables/kind";
 import { makePlan, type PlanChoices } from "./plan";
 import { importReport, printPlan } from "./report";
 import { openSource } from "./source";
-import { startTableImport, type TableKind } from "./table-kind";
+import { completeKind, startTableImport, type TableKind } from "./table-kind";
 
 /** Options of an import of rows of any kind. */
 export type TableOptions = GlobalOptions &
@@ -67,6 +67,11 @@ export function addReadingOptions(command: Command): Command {
       "day-first or month-first, if the dates of a column are ambiguous (repeatable)",
       collect,
     )
+    .option(
+      "--numbers <Header=sign>",
+      "point or comma as decimal sign, if the numbers of a column are ambiguous (repeatable)",
+      collect,
+    )
     .option("--header-line <line>", "the line of the header, if it is not detected correctly", lineNumber);
 }
 
@@ -88,7 +93,8 @@ async function importTable(
 ) {
   const { dryRun = false, onDuplicate, skipInvalid = false } = options;
   const source = await openSource(path, io, options);
-  const plan = makePlan(kind, source, options);
+  const completed = await completeKind(kind, source, options, connectNow);
+  const plan = makePlan(completed, source, options);
   const report = importReport(io, source, plan, options);
   const api = connectNow();
   const work = startTableImport({ kind, api, io, options: { onDuplicate, skipInvalid } }, source, plan);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { clientTable } from "#/cli/commands/clients/import";
+import type { KeptField } from "#/src/contract/client-fields";
+import { withOwnFields } from "#/src/imports/tables/own-fields";
 import { rowOf } from "#/src/imports/tables/plan";
 import { type PlanChoices, makePlan as planOf } from "./plan";
 
@@ -208,5 +210,26 @@ describe("fields that a file lacks", () => {
       name: "Acme",
       status: "active",
     });
+  });
+});
+
+describe("numbers of the agency's own fields", () => {
+  const headers = ["Company", "Contact", "Email", "Weight"];
+  const records = [{ line: 2, cells: ["Acme", ...contact, "1.234"], isMalformed: false }];
+  const clients = clientTable(false);
+  const field: KeptField = { key: "weight", kind: "number", label: "Weight", options: [] };
+  const kind = { ...clients, rules: withOwnFields(clients.rules, [field]) };
+  const weight = (...numbers: string[]) => {
+    const plan = planOf(kind, { headers, records }, { onDuplicate: "skip", numbers });
+    return rowOf(records[0]?.cells ?? [], plan)["field.weight"];
+  };
+
+  test("that can be read in two ways are a question", () => {
+    expect(() => weight()).toThrow('The numbers in "Weight" may have a decimal point or a decimal comma.');
+    expect(weight("Weight=point")).toBe(1.234);
+    expect(weight("weight=comma")).toBe(1_234);
+    expect(() => weight("Weight=dot")).toThrow(
+      '"Weight=dot" is not a decimal sign such as "Header=point" or "Header=comma".',
+    );
   });
 });

@@ -2,7 +2,7 @@ import { LeftOpen, WrongUsage } from "#/cli/exit";
 import { type Columns, findStyles } from "#/src/imports/tables/columns";
 import { missingFields, type Plan } from "#/src/imports/tables/plan";
 import type { Source } from "#/src/imports/tables/source";
-import { matchColumns, readDates, readValues } from "./columns";
+import { matchColumns, readDates, readNumbers, readValues } from "./columns";
 import { checkValue, fieldNamed } from "./fields";
 import type { TableKind } from "./table-kind";
 
@@ -11,6 +11,7 @@ type Table = Pick<Source, "headers" | "records">;
 /** Options on how to read a file, as typed. */
 export type PlanChoices = {
   dates?: string[];
+  numbers?: string[];
   map?: string[];
   value?: string[];
   default?: string[];
@@ -24,7 +25,7 @@ export function makePlan(kind: TableKind, { headers, records }: Table, choices: 
     kind: kind.rules,
     headers,
     columns,
-    styles: dayOrders(kind, { headers, records }, columns, choices.dates ?? []),
+    styles: stylesIn(kind, { headers, records }, columns, choices),
     values: readValues(kind, choices.value ?? [], { headers, columns }),
     defaults: readDefaults(kind, choices.default ?? []),
   };
@@ -33,18 +34,42 @@ export function makePlan(kind: TableKind, { headers, records }: Table, choices: 
   return plan;
 }
 
-/** @throws LeftOpen for columns with ambiguous dates */
-function dayOrders(kind: TableKind, { headers, records }: Table, columns: Columns, given: readonly string[]) {
-  const { styles, open } = findStyles(kind.rules, records, columns, readDates(given, headers));
-  if (open.length > 0) {
-    const names = open.map((at) => headers[at]?.trim() ?? "");
+/** @throws LeftOpen for columns with ambiguous dates or numbers */
+function stylesIn(
+  { rules }: TableKind,
+  { headers, records }: Table,
+  columns: Columns,
+  { dates = [], numbers = [] }: PlanChoices,
+) {
+  const given = new Map([...readDates(dates, headers), ...readNumbers(numbers, headers)]);
+  const { styles, open } = findStyles(rules, records, columns, given);
+  const questions = open.map((at) => {
+    const field = [...columns].find(([, places]) => places.includes(at))?.[0] ?? "";
+    return {
+      name: headers[at]?.trim() ?? "",
+      ...(rules.fields[field]?.reads === "day" ? ofDays : ofNumbers),
+    };
+  });
+  const [first] = questions;
+  if (first) {
     throw new LeftOpen(
-      names.map((name) => `The days in "${name}" may have the day or the month first.`).join("\n"),
-      `Set it with --dates "${names[0]}=day-first" or --dates "${names[0]}=month-first".`,
+      questions.map(({ name, words }) => words(name)).join("\n"),
+      `Set it with ${first.answers.map((answer) => `--${first.option} "${first.name}=${answer}"`).join(" or ")}.`,
     );
   }
   return styles;
 }
+
+const ofDays = {
+  words: (name: string) => `The days in "${name}" may have the day or the month first.`,
+  option: "dates",
+  answers: ["day-first", "month-first"],
+};
+const ofNumbers = {
+  words: (name: string) => `The numbers in "${name}" may have a decimal point or a decimal comma.`,
+  option: "numbers",
+  answers: ["point", "comma"],
+};
 
 function readDefaults(kind: TableKind, given: readonly string[]): Map<string, string> {
   const defaults = new Map<string, string>();

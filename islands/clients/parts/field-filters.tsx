@@ -2,7 +2,8 @@ import { useState } from "react";
 import { FilterChip } from "#/islands/ui/filters";
 import { Icon } from "#/islands/ui/icon";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import { fieldParam, filterBy } from "#/src/contract/addresses/clients";
+import { filterBy } from "#/src/contract/addresses/clients";
+import { fieldParam } from "#/src/contract/choices/field-names";
 import type { ClientAddressState } from "../address";
 
 const dialogPart = lazyPart("The fields of the list", () =>

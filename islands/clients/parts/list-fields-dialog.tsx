@@ -3,7 +3,8 @@ import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { Select, type SelectOption, TextInput } from "#/islands/ui/inputs";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
-import { fieldParam, filterBy, mostFields } from "#/src/contract/addresses/clients";
+import { filterBy, mostFields } from "#/src/contract/addresses/clients";
+import { fieldParam } from "#/src/contract/choices/field-names";
 import type { KeptField } from "#/src/contract/client-fields";
 import { type ClientAddressState, columnsOf } from "../address";
 

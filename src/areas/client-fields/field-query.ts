@@ -1,5 +1,5 @@
+import { fieldParam, keyOfParam } from "#/src/contract/choices/field-names";
 import type { KeptField } from "#/src/contract/client-fields";
-import { fieldPrefix } from "#/src/contract/client-fields";
 import type { ListClients } from "#/src/contract/clients";
 import type { FieldError } from "#/src/contract/problem";
 import type { Context } from "#/src/domain/context";
@@ -25,7 +25,7 @@ export async function readFieldQuery(
   { db, actor }: Pick<Context, "db" | "actor">,
   { fields = [], sort = "", columns = [] }: Pick<ListClients, "fields" | "sort" | "columns">,
 ): Promise<FieldQuery> {
-  const sortKey = keyOfOrder(sort);
+  const sortKey = keyOfParam(sort.replace(/^-/, ""));
   const keys = [...fields.map(({ key }) => key), ...columns, ...(sortKey ? [sortKey] : [])];
   const known = actor.role === "client" ? new Map() : await keptFieldsNamed(db.read, keys);
   const errors: FieldError[] = [];
@@ -35,7 +35,7 @@ export async function readFieldQuery(
     return found;
   };
   const filters = fields.flatMap(({ key, value }): FieldQuery["filters"] => {
-    const path = `${fieldPrefix}${key}`;
+    const path = fieldParam(key);
     const field = find(key, path);
     const compared = field && comparisonOf(field, value);
     if (field && !compared) errors.push({ path, message: wordsFor(field) });
@@ -51,12 +51,6 @@ export async function readFieldQuery(
       : null,
     columns,
   };
-}
-
-/** Returns the kept field that an order names; null for a client's own columns. */
-function keyOfOrder(sort: string): string | null {
-  const name = sort.replace(/^-/, "");
-  return name.startsWith(fieldPrefix) ? name.slice(fieldPrefix.length) : null;
 }
 
 function hasNumber({ kind }: KeptField): boolean {

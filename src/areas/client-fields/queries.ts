@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { type ClientFieldRow, clientFields, keptFields } from "#/db/schema";
 import type { KeptField } from "#/src/contract/client-fields";
@@ -19,11 +19,22 @@ export async function keptFieldsNamed(
   const found = await db
     .select({ key, kind, label, options })
     .from(keptFields)
-    .where(inArray(key, [...keys]));
+    .where(sql`${key} in (select value from json_each(${JSON.stringify(keys)}))`);
   return new Map(found.map((field) => [field.key, field]));
 }
 
 /** Returns the rows of a client's own fields. */
 export function rowsOfClient(db: Reader | Tx, clientId: string): Promise<ClientFieldRow[]> {
   return db.select().from(clientFields).where(eq(clientFields.clientId, clientId));
+}
+
+/** Returns the rows of the own fields of some clients, by client. */
+export async function rowsOfClients(
+  db: Reader | Tx,
+  clientIds: readonly string[],
+): Promise<Map<string, ClientFieldRow[]>> {
+  if (clientIds.length === 0) return new Map();
+  const ids = sql`(select value from json_each(${JSON.stringify(clientIds)}))`;
+  const rows = await db.select().from(clientFields).where(sql`${clientFields.clientId} in ${ids}`);
+  return Map.groupBy(rows, ({ clientId }) => clientId);
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { type ClientRow, clients } from "#/db/schema";
+import { importedFields } from "#/src/areas/client-fields";
 import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
 import { listTemplatesWithForms } from "#/src/areas/templates";
 import { namingPerson } from "#/src/areas/users";
+import { keyOfParam } from "#/src/contract/choices/field-names";
 import {
   type CreateClient,
   type ImportClients,
@@ -36,26 +38,32 @@ async function clientsOf(
 ): Promise<ImportedKind<ClientRow, CreateClient>> {
   const templates = startOnboarding ? await listTemplatesWithForms(w.tx) : [];
   const startable = new Set(templates.flatMap((template) => template.clientTypes));
+  const values = rows.flatMap((row) => keyOf(key, row) ?? []);
+  const existing = await findExisting(w.tx, clients, { key, by: clients.nameKey, values });
+  const { shape, attached, ...ownFields } = await importedFields(w, { rows, existing: existing.values() });
   const named = await namingPerson(w.tx, {
     rows,
     field: "accountManager",
-    Input: ImportedClient,
-    Change: ImportedChange,
+    Input: withFields(ImportedClient, shape),
+    Change: withFields(ImportedChange, shape),
   });
-  const values = rows.flatMap((row) => keyOf(key, row) ?? []);
   return {
     ...named,
     noun: clientNoun,
     key,
-    existing: await findExisting(w.tx, clients, { key, by: clients.nameKey, values }),
+    existing,
+    attached,
     Create: z.preprocess(withOwnBrand, named.Create),
     make: (input) => {
       if (startOnboarding && !startable.has(input.clientType)) {
         return { path: "clientType", message: "No template matches this client type" };
       }
-      return newClientRow(input, w);
+      const client = newClientRow(columnsIn(input), w);
+      ownFields.add(client.id, input);
+      return client;
     },
     complete: async (fresh) => {
+      await ownFields.store();
       if (!startOnboarding) return;
       const start = { startDate: ctx.today };
       await insertPlans(
@@ -69,6 +77,18 @@ async function clientsOf(
     },
     remark: { startOnboarding },
   };
+}
+
+/** Adds the agency's own fields. Safe because the schema has all fields of `T`; further ones are of no type. */
+function withFields<T extends z.ZodObject>(schema: T, shape: Record<string, z.ZodType>): T {
+  return schema.extend(shape) as unknown as T;
+}
+
+/** Returns a parsed row without the agency's own fields. Safe because those are no columns of a client. */
+function columnsIn(input: CreateClient): CreateClient {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => keyOfParam(name) === null),
+  ) as CreateClient;
 }
 
 /** Gives a new client without brands its own name as brand. */

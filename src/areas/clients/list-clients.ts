@@ -3,8 +3,8 @@ import { type JsonText, jsonArray, jsonObject, readJson } from "#/db/json";
 import { clientStandings, clientStandingTotals, clients, clientTeams, openTasks, users } from "#/db/schema";
 import { build, statement } from "#/db/statement";
 import { readFieldQuery } from "#/src/areas/client-fields";
+import { keyOfParam } from "#/src/contract/choices/field-names";
 import { visitState } from "#/src/contract/choices/visits";
-import { fieldPrefix } from "#/src/contract/client-fields";
 import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -227,7 +227,7 @@ function readsStandings({ standings, visits }: Shape): boolean {
 }
 
 function isOwnOrder(sort: string): sort is ClientSort {
-  return !sort.replace(/^-/, "").startsWith(fieldPrefix);
+  return keyOfParam(sort.replace(/^-/, "")) === null;
 }
 
 /** Returns an order served by an index of the table that is sorted or filtered by. */

@@ -92,7 +92,7 @@ export const clientRoutes = new Hono<AppEnv>()
       id: "importClients",
       summary: "Import clients",
       description:
-        "Imports up to 500 clients, each name once. Valid rows are imported even when others are refused; the response has the outcome of each row.",
+        "Imports up to 500 clients, each name once. Valid rows are imported even when others are refused; the response has the outcome of each row. A row sets one of the agency's own fields as `field.{key}`.",
       returns: ImportResult,
       ...refusesWith([409]),
     }),

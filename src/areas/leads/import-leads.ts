@@ -35,6 +35,7 @@ async function leadsOf(w: Write, { rows }: ImportRows): Promise<ImportedKind<Lea
     key,
     existing: await findExisting(w.tx, clientLeads, { key, by, values: emailsIn(rows) }),
     make: (input) => newLeadRow(input, w),
+    attached: null,
     likelyDoubles: (fresh) => likelyDoubles(w.tx, fresh, ["lead", "client"]),
   };
 }

@@ -1,9 +1,10 @@
 import { auditAddress } from "#/src/contract/addresses/audits";
 import { canonicalQuery } from "#/src/contract/addresses/canonical-query";
-import { clientAddress, fieldParam, mostFields } from "#/src/contract/addresses/clients";
+import { clientAddress, mostFields } from "#/src/contract/addresses/clients";
 import { hubAddress } from "#/src/contract/addresses/design";
 import { leadAddress } from "#/src/contract/addresses/leads";
 import { workAddress } from "#/src/contract/addresses/work";
+import { keyOfParam } from "#/src/contract/choices/field-names";
 import type { ViewScreen } from "#/src/contract/choices/views";
 import { Invalid } from "#/src/domain/errors";
 
@@ -51,7 +52,7 @@ export function newQuery(screen: ViewScreen, query: string): string {
   return canonical;
 }
 
-const isField = (name: string) => name.startsWith(fieldParam(""));
+const isField = (name: string) => keyOfParam(name) !== null;
 
 function refused(message: string): Invalid {
   return new Invalid([{ path: "query", message }]);

@@ -1,4 +1,5 @@
 import { clientStanding, clientStatus } from "../choices/clients";
+import { type FieldParam, fieldParam } from "../choices/field-names";
 import { visitFilter } from "../choices/visits";
 import type { KeptField } from "../client-fields";
 import type { ClientSort } from "../clients";
@@ -31,10 +32,6 @@ export const unassigned = "unassigned";
 
 /** The most of the agency's own fields that filter the list, and that it shows as columns. */
 export const mostFields = { filters: 3, columns: 3 } as const;
-
-/** The name of one of the agency's own fields in an address. */
-export const fieldParam = (key: string) => `field.${key}` as const;
-type FieldParam = ReturnType<typeof fieldParam>;
 
 /** One of the agency's own fields, as an address needs it. */
 type AddressField = Pick<KeptField, "key" | "kind">;

@@ -1,3 +1,4 @@
+import { keyOfParam } from "#/src/contract/choices/field-names";
 import type { Field, Fields, ImportField, ImportFields } from "#/src/contract/nouns/field";
 import { withoutHidden } from "#/src/contract/plain-text";
 import type { SentRow, SentValue } from "#/src/contract/table-imports";
@@ -17,7 +18,7 @@ export type FieldRule = ImportField & {
   reads?: Reads;
   /** A possible assignee, by name or email address. */
   isPerson?: true;
-  /** Several names, separated by commas. */
+  /** Several names or options, separated by commas. */
   isList?: true;
 };
 
@@ -95,15 +96,17 @@ export function isRequired({ fields }: Kind, field: string): boolean {
   return required === "always" || required === "toCreate";
 }
 
-/** A field that a header names, or one of the columns that fill it together, by index. Rank 0 is the best match. */
+/** A field that a header names, or one of the columns that fill it together, by index. The lowest rank is the best match. */
 export type HeaderMatch = { field: string; part: number | null; rank: number };
 
 /**
- * Returns the fields that a header names. A header that names none is compared without the prefix of its entity:
- * "Person - Phone" is "Phone".
+ * Returns the fields that a header names. One of the agency's own fields is best named `field.{key}`. A header that
+ * names none is compared without the prefix of its entity: "Person - Phone" is "Phone".
  */
 export function matchesOf(kind: Kind, header: string): readonly HeaderMatch[] {
-  const names = namesOf(kind);
+  const own = header.trim().toLowerCase();
+  if (keyOfParam(own) !== null && kind.fields[own]) return [{ field: own, part: null, rank: -1 }];
+  const names = headerNames(kind);
   const whole = names.get(simplified(header));
   if (whole) return whole;
   const at = prefixes.findIndex((pattern) => pattern.test(header));
@@ -119,7 +122,7 @@ const afterWholeNames = 1_000;
 const cache = new WeakMap<Kind, Map<string, HeaderMatch[]>>();
 
 /** Indexes the header names of a kind once: a workbook may have 40,000 cells that could be headers. */
-function namesOf(kind: Kind): Map<string, HeaderMatch[]> {
+export function headerNames(kind: Kind): ReadonlyMap<string, HeaderMatch[]> {
   const before = cache.get(kind);
   if (before) return before;
   const names = new Map<string, HeaderMatch[]>();
@@ -138,14 +141,20 @@ function namesOf(kind: Kind): Map<string, HeaderMatch[]> {
 
 /** Parses the text of a field: lists by commas, choices by key or label, the rest by `style`. */
 export function readText({ fields }: Kind, field: string, text: string, style: Style = "point"): SentValue {
-  const { isList, options, reads } = fields[field] ?? {};
-  if (isList) return splitNames(text);
-  const meant = simplified(text);
-  const found = options?.find(
-    ({ value, label }) => simplified(value) === meant || simplified(label) === meant,
-  );
-  const meantText = found?.value ?? text;
+  const { isList, options = [], reads } = fields[field] ?? {};
+  if (isList) return splitNames(text).map((name) => optionIn(options, name) ?? name);
+  const meantText = optionIn(options, text) ?? text;
   return (reads && readAs(reads, meantText, style)) ?? meantText;
+}
+
+/** Returns the value of the option with this key or label; all of the text is preferred to its letters and digits. */
+function optionIn(options: NonNullable<FieldRule["options"]>, text: string): string | undefined {
+  const whole = nameKey(text);
+  const exact = options.find(({ value, label }) => nameKey(value) === whole || nameKey(label) === whole);
+  const meant = simplified(text);
+  if (exact || meant === "") return exact?.value;
+  return options.find(({ value, label }) => simplified(value) === meant || simplified(label) === meant)
+    ?.value;
 }
 
 /** Returns the key of a row as the portal compares it; null when a part is missing. */

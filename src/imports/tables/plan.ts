@@ -1,5 +1,6 @@
 import { unguard } from "#/src/format/csv";
 import { fold } from "#/src/format/fold";
+import { joinNames, splitNames } from "#/src/format/names";
 import type { Columns, Styles, Values } from "./columns";
 import { fieldsOf, isRequired, type Kind, type Row, readText } from "./kind";
 
@@ -28,10 +29,14 @@ export function missingFields(
 /** Converts a record's cells to a row; empty optional fields are left out. */
 export function rowOf(cells: readonly string[], { kind, columns, values, styles, defaults }: Plan): Row {
   const row: Row = {};
-  for (const [field, { required, isList }] of Object.entries(kind.fields)) {
+  for (const [field, { required, isList, options }] of Object.entries(kind.fields)) {
     const places = columns.get(field) ?? [];
     const mayBeEmpty = !required || defaults.has(field);
-    const contents = places.map((at) => contentOf(cells[at], values.get(at), mayBeEmpty));
+    const contents = places.map((at) =>
+      isList && options
+        ? optionsIn(cells[at], values.get(at))
+        : contentOf(cells[at], values.get(at), mayBeEmpty),
+    );
     const text = contents.filter(Boolean).join(isList ? ", " : " ") || defaults.get(field);
     if (!text && (!required || places.length === 0)) continue;
     row[field] = readText(kind, field, text ?? "", styles.get(places[0] ?? 0));
@@ -48,6 +53,14 @@ function contentOf(cell = "", values: Map<string, string> | undefined, mayBeEmpt
   const value = values?.get(fold(text));
   if (value !== undefined) return value;
   return mayBeEmpty && saysNothing(text) ? "" : text;
+}
+
+/** Returns the content of a cell with several options, each of which may be mapped. */
+function optionsIn(cell: string | undefined, values: Map<string, string> | undefined): string {
+  const text = textIn(cell);
+  if (saysNothing(text)) return "";
+  const names = splitNames(text).map((name) => values?.get(fold(name)) ?? name);
+  return joinNames(names.filter((name) => name !== ""));
 }
 
 /** Returns the text of a cell, before values are mapped. */

@@ -42,5 +42,10 @@ test("a column's format is determined by its cells, and open if none decides it"
   expect(days("02/02/2026", "", "2026-02-25")).toMatchObject({ isOpen: false });
   expect(styleOf("amount", ["5", "12.000", "3.000"])).toEqual({ style: "comma", isOpen: false });
   expect(styleOf("amount", ["12,000", "13,000", "1.500"])).toEqual({ style: "point", isOpen: false });
+  expect(styleOf("money", ["1,234"])).toEqual({ style: "point", isOpen: false });
+  expect(styleOf("money", ["1.234", "5"])).toEqual({ style: "comma", isOpen: false });
+  expect(styleOf("number", ["1.234", "5"])).toMatchObject({ isOpen: true });
+  expect(styleOf("number", ["1.2340", "5"])).toEqual({ style: "point", isOpen: false });
+  expect(styleOf("number", ["1.234", "0,5"])).toEqual({ style: "comma", isOpen: false });
   expect(styleOf("amount", [])).toEqual({ style: "point", isOpen: false });
 });

@@ -1,8 +1,8 @@
 import { type DateOrder, dayOf, readDate } from "#/src/imports/reports/dates";
 import { type NumberStyle, readAmount } from "#/src/imports/reports/numbers";
 
-/** Types of field values other than text: whole amounts or dates. */
-export type Reads = "amount" | "day";
+/** Types of field values other than text: whole amounts, amounts with up to two decimals, any numbers, or dates. */
+export type Reads = "amount" | "money" | "number" | "day";
 
 /** Format of a column's amounts or dates. */
 export type Style = NumberStyle | DateOrder;
@@ -12,8 +12,7 @@ export type Style = NumberStyle | DateOrder;
  * without a majority, when some cells have different values in the two formats.
  */
 export function styleOf(reads: Reads, cells: Iterable<string>): { style: Style; isOpen: boolean } {
-  const [first, second]: [Style, Style] =
-    reads === "amount" ? ["point", "comma"] : ["day-first", "month-first"];
+  const [first, second]: [Style, Style] = reads === "day" ? ["day-first", "month-first"] : ["point", "comma"];
   let [firsts, seconds, either] = [0, 0, 0];
   for (const cell of cells) {
     const [byFirst, bySecond] = [readAs(reads, cell, first), readAs(reads, cell, second)];
@@ -27,8 +26,26 @@ export function styleOf(reads: Reads, cells: Iterable<string>): { style: Style; 
 
 /** Parses a number, or a date to yyyy-mm-dd; null if invalid in that style. */
 export function readAs(reads: Reads, cell: string, style: Style): number | string | null {
-  return reads === "amount" ? wholeAmount(cell, style) : dayIn(cell, style);
+  switch (reads) {
+    case "amount":
+      return wholeAmount(cell, style);
+    case "money":
+      return twoDecimals(decimalNumber(cell, style));
+    case "number":
+      return decimalNumber(cell, style);
+    case "day":
+      return dayIn(cell, style);
+  }
 }
+
+function decimalNumber(cell: string, style: Style): number | null {
+  const amount = readAmount(cell, "money");
+  return amount === null || amount.isPercent ? null : style === "comma" ? amount.comma : amount.point;
+}
+
+/** An amount with three decimals is one with groups in the other style. */
+const twoDecimals = (amount: number | null) =>
+  amount === null || Number(amount.toFixed(2)) === amount ? amount : null;
 
 /** A number that reads only as groups is not a decimal: 12.000 is twelve thousand, and 12.5 is not a whole amount. */
 function wholeAmount(cell: string, style: Style): number | null {

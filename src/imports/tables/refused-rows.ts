@@ -37,7 +37,7 @@ export function reasonsOf(
   nameOf: NameOf = itself,
 ): string[] {
   const header = (path: string) => {
-    const [field = path] = path.split(".");
+    const field = columns.has(path) ? path : (path.split(".")[0] ?? path);
     const places = columns.get(field);
     return (places && headersOf(headers, places)) || nameOf(field);
   };
