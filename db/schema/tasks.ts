@@ -115,6 +115,8 @@ export const clientTasks = sqliteTable(
     /** Covers the search by name, so that it reads no rows. */
     index("client_tasks_name").on(t.name, t.id),
     index("client_tasks_client_title").on(t.clientTitle).where(sql`client_title is not null`),
+    /** Tasks that start after days of waiting, by the day on which those end. */
+    index("client_tasks_ready").on(t.readyOn).where(sql`status = 'not_started' and ready_on is not null`),
     /** A person's open tasks, with their onboardings. */
     index("client_tasks_open_assignee")
       .on(t.assigneeUserId, t.owner, t.dueDate, t.clientOnboardingId)

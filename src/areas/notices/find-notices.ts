@@ -91,6 +91,7 @@ function isShownTo({ id, role }: NoticeReader): SQL | undefined {
     sql`(${kind} <> 'done' or ${clientTasks.status} = 'done')`,
     sql`(${kind} <> 'begun' or ${clientTasks.status} = 'in_progress')`,
     sql`(${kind} <> 'link' or ${clientTasks.evidenceUrls} <> '[]')`,
+    sql`(${kind} <> 'ready' or (${clientTasks.status} <> 'done' and ${clientTasks.openNeeds} = 0))`,
     role === "client"
       ? sql`${notices.clientId} in (select member.client_id from ${clientMembers} as member where member.user_id = ${id})
           and (${comments.revisionId} is null or ${designRevisions.sentForReview} = 1)`
@@ -105,9 +106,10 @@ export function titleOf({ notice, task, project, asset, clientName }: FoundNotic
   return asset === null ? name : `${asset}, ${name}`;
 }
 
-/** Returns the name of the person who acted, or of the client that needs a phone call. */
+/** Returns the name of the person who acted, or of the client that needs a phone call or is ready for a task. */
 export function actorOf(found: FoundNotice): string {
-  return found.notice.kind === "phone" ? found.clientName : nameOf(found);
+  const { kind } = found.notice;
+  return kind === "phone" || kind === "ready" ? found.clientName : nameOf(found);
 }
 
 /** Returns the name of the person who acted, without revealing the email address of staff. */

@@ -15,6 +15,7 @@ export const noticeKind = choice({
   answer: { label: "answered" },
   accepted: { label: "accepted the invitation to" },
   phone: { label: "needs a phone call about" },
+  ready: { label: "is ready for" },
 });
 export type NoticeKind = KeyOf<typeof noticeKind>;
 

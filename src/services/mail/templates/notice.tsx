@@ -86,4 +86,5 @@ const verbs: Partial<Record<NoticeKind, string>> = {
   answer: "answered",
   accepted: "accepted the invitation to",
   phone: "needs a phone call about",
+  ready: "is ready for",
 };
