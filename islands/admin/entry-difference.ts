@@ -2,6 +2,7 @@ import type { AuditLogEntry } from "#/src/contract/admin";
 import { fieldIn } from "#/src/contract/nouns";
 import { choiceLabel, sentenceCase } from "#/src/contract/nouns/field";
 import { capitalized } from "#/src/format/capitalized";
+import { needsIn, showNeed } from "#/src/format/due-words";
 import { isDate, showDate, showMoment } from "#/src/format/show-dates";
 
 /** One field of a change; a side is null when the field did not exist: before a creation, after a deletion. */
@@ -58,6 +59,14 @@ function showValue(field: Named, value: unknown, names: Names): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return cut(showText(field, value, names));
+  if (fieldIn(field.entity, field.field)?.kind === "needs") {
+    const nameOf = (id: string) => names.nameOf(id) ?? id;
+    return cut(
+      needsIn(value)
+        .map((need) => showNeed(need, nameOf))
+        .join(", ") || "none",
+    );
+  }
   if (isWords(value)) return cut(value.map((word) => showText(field, word, names)).join(", ") || "none");
   return cut(JSON.stringify(value, null, 2));
 }

@@ -8,7 +8,14 @@ import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
 import { limits } from "#/src/contract/limits";
 import { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
-import { changesTo, emptyTemplate, TemplateForm, type TemplateFormValues, valuesOf } from "./form";
+import {
+  changesTo,
+  emptyTemplate,
+  TemplateForm,
+  type TemplateFormValues,
+  textOfNeed,
+  valuesOf,
+} from "./form";
 import { template } from "./template.fixture";
 
 setDefaultMessages();
@@ -47,6 +54,15 @@ const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   referenceLinks: fc.array(link, { maxLength: 60 }).map((links) => links.join("\n")),
   internalNotes: fc.oneof(oddText, ofLength(limits.textLength)),
   formId: fc.oneof(fc.constant(""), fc.uuid()),
+  needs: fc.array(
+    fc.oneof(
+      fc
+        .tuple(fc.uuid(), fc.integer({ min: -1, max: 91 }))
+        .map(([id, afterDays]) => textOfNeed({ id, afterDays })),
+      oddText,
+    ),
+    { maxLength: 60 },
+  ),
 });
 /** Changes up to two fields at a time, so that most others pass. */
 const nearlyTyped = fc
@@ -93,6 +109,8 @@ test("typed values become the API's input", () => {
   });
 });
 
+const need = { id: "0198c0de-0000-7000-8000-000000000001", afterDays: 3 };
+const afterDays = "The days after a prerequisite must be a whole number from 0 to 90";
 const days = "Must be a whole number from 1 to 365";
 
 test.each<[Partial<TemplateFormValues>, string]>([
@@ -106,6 +124,10 @@ test.each<[Partial<TemplateFormValues>, string]>([
   [{ defaultDueInDays: "366" }, days],
   [{ defaultDueInDays: "1.5" }, days],
   [{ defaultDueInDays: "-1" }, days],
+  [{ needs: [`${need.id} `] }, afterDays],
+  [{ needs: [`${need.id} 91`] }, afterDays],
+  [{ needs: [textOfNeed(need), `${need.id} 4`] }, "Choose each template once"],
+  [{ needs: Array.from({ length: 51 }, () => textOfNeed(need)) }, "At most 50 prerequisites"],
   [{ referenceLinks: "https://a.test\nguide" }, "Please enter a valid URL on each line"],
   [{ referenceLinks: "javascript:alert(1)" }, "Please enter a valid URL on each line"],
   [{ referenceLinks: "https://a.test\n".repeat(51) }, "At most 50 links"],
@@ -118,6 +140,13 @@ test("an edit sends only changed fields", () => {
   const opened = template({ referenceLinks: ["https://a.test"], clientTypes: ["lacore", "uncut_brands"] });
   const same = v.parse(TemplateForm, valuesOf(opened));
   expect(changesTo(opened, same)).toEqual({});
-  const edited = v.parse(TemplateForm, { ...valuesOf(opened), required: false, referenceLinks: "" });
-  expect(changesTo(opened, edited)).toEqual({ required: false, referenceLinks: [] });
+  const typed = { required: false, referenceLinks: "", needs: [textOfNeed({ ...need, afterDays: " 05 " })] };
+  const edited = v.parse(TemplateForm, { ...valuesOf(opened), ...typed });
+  expect(changesTo(opened, edited)).toEqual({
+    required: false,
+    referenceLinks: [],
+    needs: [{ ...need, afterDays: 5 }],
+  });
+  const needing = template({ needs: [need] });
+  expect(changesTo(needing, v.parse(TemplateForm, valuesOf(needing)))).toEqual({});
 });

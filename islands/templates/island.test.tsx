@@ -68,8 +68,8 @@ test("templates in the page are shown by category, without a call", () => {
   expect(screen.getByText("1 template")).toBeDefined();
   expect(screen.getAllByText("Drag category to reorder")).toHaveLength(2);
   expect(namesIn("Admin")).toEqual(["Hold the call", "Fill in the form"]);
-  expect(screen.getByText("Due in 1 day")).toBeDefined();
-  expect(screen.getAllByText("Due in 7 days")).toHaveLength(2);
+  expect(screen.getByText("Due in 1 day from the start")).toBeDefined();
+  expect(screen.getAllByText("Due in 7 days from the start")).toHaveLength(2);
   expect(screen.getAllByText("Agency owned")).toHaveLength(2);
   expect(screen.getByText("Client owned")).toBeDefined();
   expect(screen.getAllByText("Required")).toHaveLength(2);

@@ -36,20 +36,18 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-const fields = {
-  ...wireOf(templateFields, {
-    category: TemplateCategory,
-    clientTypes: z
-      .array(ClientType)
-      .min(1, "Choose at least one client type")
-      .max(clientType.values.length)
-      .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
-    defaultOwner: TaskOwner,
-    dueFrom: DueFrom,
-    dueUnit: DueUnit,
-  }),
+const fields = wireOf(templateFields, {
+  category: TemplateCategory,
+  clientTypes: z
+    .array(ClientType)
+    .min(1, "Choose at least one client type")
+    .max(clientType.values.length)
+    .refine((types) => new Set(types).size === types.length, "Choose each client type once"),
+  defaultOwner: TaskOwner,
+  dueFrom: DueFrom,
+  dueUnit: DueUnit,
   needs: Needs,
-};
+});
 
 /** New templates are added at the end of their category. */
 export const CreateTemplate = z.strictObject(

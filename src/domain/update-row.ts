@@ -16,7 +16,7 @@ type Update<Row> = {
   /** Fields for the log only. If given, the row's version increases even if no column changed. */
   remark?: Record<string, unknown> | undefined;
   /** True for a change that follows from a rule, such as dates that depend on the row that was edited. */
-  isDerived?: boolean;
+  isDerived?: boolean | undefined;
 };
 
 /**

@@ -86,7 +86,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     return {
       path: "/templates",
       edit: ["PATCH", `/api/templates/${id}`, { defaultDueInDays: 99 }],
-      shows: "Due in 99 days",
+      shows: "Due in 99 days from the start",
       take: () => press("Delete Send the boxes"),
       confirm: "Delete",
       editAgain: { defaultDueInDays: 98 },

@@ -15,6 +15,7 @@ import type { Action } from "#/src/contract/permissions";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import { forgetCounts } from "./ceilings";
 import { formConflicts } from "./conflicts-forms";
+import { templateConflicts } from "./conflicts-templates";
 import { sessionHeaders } from "./delayed-requests";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
@@ -89,6 +90,7 @@ export const conflicts = {
   "task.removeEvidence": ({ own }) => ({
     path: `/api/tasks/${own.clientTask.id}/evidence?url=https%3A%2F%2Fexample.com%2Fremoved`,
   }),
+  ...templateConflicts,
   "template.reorder": () => ({ body: { templates: [{ id: Bun.randomUUIDv7(), sortOrder: 0 }] } }),
   "template.reorderCategories": async ({ app }) => {
     for (const category of ["admin", "reporting"]) {

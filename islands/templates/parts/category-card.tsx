@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Icon } from "#/islands/ui/icon";
 import { Menu } from "#/islands/ui/menu/menu";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
@@ -8,7 +9,7 @@ import { useTemplateDenials } from "../rights";
 import type { TemplateDialogsState } from "./template-dialogs";
 import { TemplateRow } from "./template-row";
 
-type CategoryCardProps = {
+type CategoryCardProps = Pick<ComponentProps<typeof TemplateRow>, "nameOf"> & {
   dialogs: TemplateDialogsState;
   group: CategoryGroup;
   place: Place;
@@ -17,7 +18,7 @@ type CategoryCardProps = {
 };
 
 /** One category with its templates, which can be reordered. */
-export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: CategoryCardProps) {
+export function CategoryCard({ group, place, onMove, onMoveTemplate, nameOf, dialogs }: CategoryCardProps) {
   const { category, templates } = group;
   const denials = useTemplateDenials();
   const label = templateCategory.label(category);
@@ -60,6 +61,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, dialogs }: 
             <TemplateRow
               key={template.id}
               dialogs={dialogs}
+              nameOf={nameOf}
               template={template}
               place={{ index, count: templates.length }}
               onMove={(to) => onMoveTemplate(index, to)}

@@ -63,6 +63,7 @@ function Categories({ templates, address, order, dialogs }: CategoriesProps) {
   const denials = useTemplateDenials();
   const groups = groupsOf(templates.filter((template) => isFor(address.query.clientType, template)));
   const whole = groupsOf(templates);
+  const names = new Map(templates.map(({ id, name }) => [id, name]));
   const categories = groups.map(({ category }) => category);
   const moveCategory = (from: number, to: number) => {
     const all = whole.map(({ category }) => category);
@@ -94,6 +95,7 @@ function Categories({ templates, address, order, dialogs }: CategoriesProps) {
           <CategoryCard
             key={group.category}
             dialogs={dialogs}
+            nameOf={(id) => names.get(id) ?? "a deleted template"}
             group={group}
             place={{ index, count: groups.length }}
             onMove={(to) => moveCategory(index, to)}

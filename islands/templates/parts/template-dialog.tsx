@@ -14,6 +14,7 @@ import {
   type TemplateFormValues,
   valuesOf,
 } from "../form";
+import { NeedsField } from "./needs-field";
 import type { NamedForm } from "./template-dialogs";
 
 type TemplateDialogProps = {
@@ -42,7 +43,7 @@ export function TemplateDialog({ template, forms, onSaved, onClose }: TemplateDi
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form) => <TemplateFields form={form} forms={forms} />}
+      {(form, row) => <TemplateFields form={form} forms={forms} own={row} />}
     </EntityDialog>
   );
 }
@@ -52,10 +53,11 @@ const { min, max } = templateFields.defaultDueInDays;
 type TemplateFieldsProps = {
   form: PortalForm<TemplateFormValues, TemplateFormOutput>;
   forms: readonly NamedForm[];
+  own: Template | null;
 };
 
 /** The fields of a template, for creating and editing. */
-function TemplateFields({ form, forms }: TemplateFieldsProps) {
+function TemplateFields({ form, forms, own }: TemplateFieldsProps) {
   const field = fieldProps(form, templateFields);
   return (
     <>
@@ -64,13 +66,13 @@ function TemplateFields({ form, forms }: TemplateFieldsProps) {
       <TextareaField {...field("description")} span="full" rows={3} />
       <SelectField {...field("category")} emptyLabel="Choose a category" />
       <SelectField {...field("defaultOwner")} />
-      <TextField
-        {...field("defaultDueInDays")}
-        hint={`Days after the start of onboarding, ${min} to ${max}`}
-      />
+      <TextField {...field("defaultDueInDays")} hint={`From ${min} to ${max}`} />
+      <SelectField {...field("dueUnit")} hint="Working days are those of the agency's calendar" />
+      <SelectField {...field("dueFrom")} hint="Without a launch date or prerequisites, from the start" />
       <div className="min-[560px]:pt-6">
         <CheckboxField {...field("required")} />
       </div>
+      <NeedsField form={form} own={own} />
       <SelectField
         {...field("formId")}
         options={forms.map(({ id, name }) => ({ value: id, label: name }))}

@@ -4,13 +4,14 @@ import { IconButton } from "#/islands/ui/icon-button";
 import { Menu } from "#/islands/ui/menu/menu";
 import { moveActions, type Place } from "#/islands/ui/sortable/move-actions";
 import { clientType } from "#/src/contract/choices/clients";
-import { taskOwner } from "#/src/contract/choices/tasks";
 import type { Template } from "#/src/contract/templates";
+import { factsOf, type Named } from "../facts";
 import { useTemplateDenials } from "../rights";
-import type { NamedForm, TemplateDialogsState } from "./template-dialogs";
+import type { TemplateDialogsState } from "./template-dialogs";
 
 type TemplateRowProps = {
   template: Template;
+  nameOf: Named["nameOf"];
   dialogs: TemplateDialogsState;
   place: Place;
   onMove: (to: number) => void;
@@ -18,7 +19,7 @@ type TemplateRowProps = {
 
 /** One template with the properties of its task; its name opens it, and other actions appear on hover and focus. */
 export function TemplateRow(props: TemplateRowProps) {
-  const { template, dialogs } = props;
+  const { template, nameOf, dialogs } = props;
   const { savedId, show, preloadForm } = dialogs;
   const denials = useTemplateDenials();
   const canDrag = denials.order === undefined;
@@ -51,7 +52,11 @@ export function TemplateRow(props: TemplateRowProps) {
             </button>
           )}
         </p>
-        <Facts template={template} form={dialogs.forms.find(({ id }) => id === template.formId)} />
+        <Facts
+          template={template}
+          form={dialogs.forms.find(({ id }) => id === template.formId)}
+          nameOf={nameOf}
+        />
       </div>
       <Actions {...props} />
     </li>
@@ -107,24 +112,13 @@ function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: Te
 export const rowId = (templateId: string) => `template-${templateId}`;
 
 /** Properties, each preceded by a dot; the one at the start of a line is clipped by the edge. */
-function Facts({
-  template: { defaultDueInDays, defaultOwner, required, clientTypes },
-  form,
-}: {
-  template: Template;
-  form: NamedForm | undefined;
-}) {
+function Facts({ template, ...named }: { template: Template } & Named) {
+  const { clientTypes } = template;
   const isForSome = clientTypes.length < clientType.values.length;
-  const facts = [
-    `Due in ${defaultDueInDays} ${defaultDueInDays === 1 ? "day" : "days"}`,
-    `${taskOwner.label(defaultOwner)} owned`,
-    ...(required ? ["Required"] : []),
-    ...(form ? [`Form: ${form.name}`] : []),
-  ];
   return (
     <div className="min-w-0 overflow-hidden text-hint text-muted tabular-nums">
       <p className="-ml-2.5 flex flex-wrap">
-        {facts.map((fact) => (
+        {factsOf(template, named).map((fact) => (
           <Fact key={fact} text={fact} />
         ))}
         {isForSome && <Fact text={clientTypes.map(clientType.label).join(", ")} isLoud />}
@@ -135,11 +129,11 @@ function Facts({
 
 function Fact({ text, isLoud = false }: { text: string; isLoud?: boolean }) {
   return (
-    <span className="flex">
+    <span className="flex min-w-0">
       <span aria-hidden className="w-2.5 flex-none text-center">
         ·
       </span>
-      <span className={isLoud ? "text-base-content" : undefined}>{text}</span>
+      <span className={classes("wrap-anywhere min-w-0", isLoud && "text-base-content")}>{text}</span>
     </span>
   );
 }

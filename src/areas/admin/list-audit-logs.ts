@@ -3,6 +3,7 @@ import { auditLogs, users } from "#/db/schema";
 import type { AuditLogEntry, AuditLogQuery, EntrySubject } from "#/src/contract/admin";
 import { listLimits } from "#/src/contract/limits-of-lists";
 import { fieldIn, words } from "#/src/contract/nouns";
+import { referencesOf } from "#/src/contract/nouns/field";
 import type { Context } from "#/src/domain/context";
 import { linkSentTo } from "#/src/domain/links/link-sent-to";
 import { importedNoun, orderedNoun } from "#/src/domain/nouns";
@@ -125,11 +126,7 @@ function operation({ action, after }: UnnamedEntry): EntrySubject {
 /** Lists the things that an entry's values refer to, before and after. */
 function referencesIn({ entity, before, after }: UnnamedEntry): Reference[] {
   return [before, after].flatMap((side) =>
-    Object.entries(side ?? {}).flatMap(([name, value]) => {
-      const field = fieldIn(entity, name);
-      if (field?.kind !== "reference") return [];
-      return [value].flat().flatMap((id) => (typeof id === "string" ? { entity: field.to, id } : []));
-    }),
+    Object.entries(side ?? {}).flatMap(([name, value]) => referencesOf(fieldIn(entity, name), value)),
   );
 }
 

@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { auditLogs } from "#/db/schema";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
-import { fields } from "#/src/contract/nouns";
+import { fieldIn, fields } from "#/src/contract/nouns";
+import { referencesOf } from "#/src/contract/nouns/field";
 import type { RecentOperation } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
 import { parseFields, shownIn } from "#/src/domain/entry-columns";
 import type { OperationTraces, SummedTrace } from "#/src/domain/operation-traces";
 import { findSubjects, type Reference } from "#/src/domain/subjects";
+import { needsIn, showNeed } from "#/src/format/due-words";
 
 type Change = RecentOperation["changes"][number];
 /** A logged update, and the number of rows that were changed the same way. */
@@ -33,11 +35,14 @@ export async function changesOf(
   );
   const names = await findSubjects(ctx, [...changes.values()].flat().flatMap(referencesIn));
   const named = (change: Change) => {
-    const nameOf = (value: Change["after"]) =>
-      typeof value === "string" ? (names.get(value)?.name ?? value) : value;
     if (referencesIn(change).length === 0) return change;
+    const nameOf = (id: string) => names.get(id)?.name ?? id;
+    const show = (value: Change["after"]) => {
+      if (typeof value === "string") return nameOf(value);
+      return Array.isArray(value) ? needsIn(value).map((need) => showNeed(need, nameOf)) : value;
+    };
     const { before, after } = change;
-    return { ...change, after: nameOf(after), ...(before !== undefined && { before: nameOf(before) }) };
+    return { ...change, after: show(after), ...(before !== undefined && { before: show(before) }) };
   };
   return new Map([...changes].map(([id, own]) => [id, own.map(named)]));
 }
@@ -69,7 +74,5 @@ function jsonOf(value: unknown): Change["after"] {
 
 /** Lists the ids among a change's values. */
 function referencesIn({ entity, field, before, after }: Change): Reference[] {
-  const described = fields[entity][field];
-  if (described?.kind !== "reference") return [];
-  return [before, after].flatMap((id) => (typeof id === "string" ? [{ entity: described.to, id }] : []));
+  return [before, after].flatMap((value) => referencesOf(fieldIn(entity, field), value));
 }

@@ -154,5 +154,13 @@ async function referencedRows(tx: Tx, removals: readonly RowPlan[]): Promise<Set
       where ${column} in (select value from json_each(${idsOf(parent)}))${remains}`);
     for (const { id } of rows) held.add(id);
   }
+  const templates = schema.onboardingTaskTemplates;
+  if (going.has(templates)) {
+    const rows = await tx.all<{ id: string }>(sql`
+      select distinct need.value ->> 'id' as id from ${templates}, json_each(${templates.needs}) as need
+      where need.value ->> 'id' in (select value from json_each(${idsOf(templates)}))
+      and ${templates.id} not in (select value from json_each(${idsOf(templates)}))`);
+    for (const { id } of rows) held.add(id);
+  }
   return held;
 }

@@ -6,11 +6,14 @@ import { taskNoun, templateNoun } from "#/src/domain/nouns/tasks";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
+import { bridgeTemplate } from "./needs";
 import { findTemplate } from "./queries";
 
 /**
- * Deletes a template; tasks created from it remain, without the reference.
- * @throws NotFound; Stale if the template is not at `expectedVersion`
+ * Deletes a template; tasks created from it remain, without the reference. Templates that need it need its
+ * prerequisites instead.
+ * @throws NotFound; Stale if the template is not at `expectedVersion`; Conflict if another one would get too many
+ * prerequisites
  */
 export function deleteTemplate(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
@@ -20,6 +23,7 @@ export function deleteTemplate(ctx: Context, { id, expectedVersion }: VersionedR
       .select({ id: clientTasks.id })
       .from(clientTasks)
       .where(eq(clientTasks.templateId, id));
+    await bridgeTemplate(w, template);
     await deleteRow(w, templateNoun, template);
     const [before, after] = [{ templateId: id }, { templateId: null }];
     for (const task of made) {

@@ -97,9 +97,9 @@ export const templateRoutes = new Hono<AppEnv>()
       id: "updateTemplate",
       summary: "Edit a task template",
       description:
-        "Changes fields of a template. Absent fields keep their value; existing tasks do not change.",
+        "Changes fields of a template. Absent fields keep their value; existing tasks do not change. Prerequisites cannot form a circle.",
       returns: Template,
-      ...editsVersion,
+      ...refusesWith([409], editsVersion),
     }),
     allow("template.update"),
     versionedRow(findTemplate, (_, template) => template),
@@ -111,9 +111,10 @@ export const templateRoutes = new Hono<AppEnv>()
     describes({
       id: "deleteTemplate",
       summary: "Delete a task template",
-      description: "Deletes a template. Tasks created from it stay.",
+      description:
+        "Deletes a template. Tasks created from it stay. Templates that need it need its prerequisites instead, with the days added.",
       status: 204,
-      ...deletesVersion,
+      ...refusesWith([409], deletesVersion),
     }),
     allow("template.delete"),
     versionedRow(findTemplate, (_, template) => template),

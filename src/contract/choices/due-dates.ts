@@ -3,7 +3,7 @@ import { choice, type KeyOf } from "./choice";
 /** The day from which the due date of a task is counted. */
 export const dueFrom = choice({
   start: { label: "Start of the onboarding" },
-  launch: { label: "Target launch date" },
+  launch: { label: "Target launch date, counted back" },
   needs: { label: "Prerequisites" },
 });
 export type DueFrom = KeyOf<typeof dueFrom>;

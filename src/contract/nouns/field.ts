@@ -29,8 +29,21 @@ export type Field = { label: string; short?: string } & (
   | { kind: "choice" | "choices"; choice: Choice; required?: string }
   /** The id of another entity, or several; `none` is shown in histories for no id. */
   | { kind: "reference"; to: AuditLogEntity; none?: string; required?: string }
+  /** The ids of other rows that must be done first, each with the days after it. */
+  | { kind: "needs"; to: AuditLogEntity }
 );
 export type Fields = Readonly<Record<string, Field>>;
+
+/** Lists the things to which a value of a field refers. */
+export function referencesOf(field: Field | null, value: unknown): { entity: AuditLogEntity; id: string }[] {
+  if (field?.kind !== "reference" && field?.kind !== "needs") return [];
+  return [value].flat().flatMap((item) => {
+    if (typeof item === "string") return [{ entity: field.to, id: item }];
+    return typeof item === "object" && item && "id" in item
+      ? [{ entity: field.to, id: String(item.id) }]
+      : [];
+  });
+}
 
 /** The fields that columns of a file can fill, in the order of the screens. */
 export type ImportFields = Readonly<Record<string, ImportField>>;

@@ -98,6 +98,7 @@ export const templateFields = {
   defaultDueInDays: { kind: "range", label: "Default Due Days", ...limits.templateDueDays },
   dueFrom: { kind: "choice", label: "Days Count From", choice: dueFrom },
   dueUnit: { kind: "choice", label: "Unit", choice: dueUnit },
+  needs: { kind: "needs", label: "Prerequisites", to: "onboarding_task_template" },
   referenceLinks: { kind: "links", label: "Reference Links", max: limits.referenceLinks },
   internalNotes: { kind: "text", label: "Internal Notes" },
   formId: { kind: "reference", label: "Form", to: "form", none: "No form" },

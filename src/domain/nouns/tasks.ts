@@ -11,6 +11,7 @@ import {
 } from "#/db/schema";
 import { linksRefusal, taskRefusal } from "../client-user-rules";
 import { acceptInstead, staysWithClient } from "../request-rules";
+import { refuseNeeds } from "../template-needs";
 import { type Noun, namedBy, type Restored, type Row, text } from "./noun";
 
 export const onboardingNoun = {
@@ -174,7 +175,7 @@ export const templateNoun = {
     rights: { create: "template.create", update: "template.update", delete: "template.delete" },
     called: ({ name }) => text(name),
     people: [],
-    refuse: null,
+    refuse: refuseNeeds,
     complete: null,
   },
   imports: null,

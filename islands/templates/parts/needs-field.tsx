@@ -1,0 +1,126 @@
+import { setValue } from "@modular-forms/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
+import { BoundField, type FieldSignals } from "#/islands/forms/bound-field";
+import type { PortalForm } from "#/islands/forms/portal-form";
+import { FieldGroup } from "#/islands/ui/field";
+import { IconButton } from "#/islands/ui/icon-button";
+import { TextInput } from "#/islands/ui/inputs";
+import { limits } from "#/src/contract/limits";
+import { templateFields } from "#/src/contract/nouns/tasks";
+import type { Template } from "#/src/contract/templates";
+import {
+  type TemplateFormOutput,
+  type TemplateFormValues,
+  type TypedNeed,
+  textOfNeed,
+  typedNeed,
+} from "../form";
+import { useTemplates } from "../queries";
+import { NeedsPicker } from "./needs-picker";
+
+type NeedsFieldProps = {
+  form: PortalForm<TemplateFormValues, TemplateFormOutput>;
+  /** The template on the form; null for a new one. */
+  own: Template | null;
+};
+
+/** The prerequisites of a template, each with the days after it, and a field that adds others. */
+export function NeedsField({ form, own }: NeedsFieldProps) {
+  return (
+    <BoundField form={form} name="needs" type="string[]" span="full">
+      {(signals) => (
+        <Needs
+          signals={signals}
+          own={own}
+          onChange={(needs) => setValue(form.store, "needs", needs.map(textOfNeed), { shouldFocus: false })}
+        />
+      )}
+    </BoundField>
+  );
+}
+
+type NeedsProps = Pick<NeedsFieldProps, "own"> & {
+  signals: FieldSignals;
+  onChange: (needs: TypedNeed[]) => void;
+};
+
+function Needs({ signals: { value, error }, own, onChange }: NeedsProps) {
+  useSignals();
+  const box = useRef<HTMLDivElement>(null);
+  const templates = useTemplates(undefined).data ?? [];
+  const needs = textsIn(value.value).map(typedNeed);
+  const nameOf = (id: string) => templates.find((one) => one.id === id)?.name ?? "A deleted template";
+  const remove = (id: string) => {
+    onChange(needs.filter((need) => need.id !== id));
+    box.current?.querySelector<HTMLInputElement>("input[role=combobox]")?.focus();
+  };
+  return (
+    <div ref={box}>
+      <FieldGroup
+        label={templateFields.needs.label}
+        hint="Tasks that must be done before this one starts, and the days to wait after each"
+        error={error.value}
+      >
+        {needs.length > 0 && (
+          <ul aria-label="Chosen prerequisites" className="flex flex-col gap-1">
+            {needs.map((need) => (
+              <NeedItem
+                key={need.id}
+                name={nameOf(need.id)}
+                afterDays={need.afterDays}
+                onType={(afterDays) =>
+                  onChange(needs.map((one) => (one === need ? { ...need, afterDays } : one)))
+                }
+                onRemove={() => remove(need.id)}
+              />
+            ))}
+          </ul>
+        )}
+        <NeedsPicker
+          templates={templates}
+          own={own}
+          chosen={new Set(needs.map(({ id }) => id))}
+          onPick={(id) => onChange([...needs, { id, afterDays: "0" }])}
+        />
+      </FieldGroup>
+    </div>
+  );
+}
+
+type NeedItemProps = {
+  name: string;
+  afterDays: string;
+  onType: (afterDays: string) => void;
+  onRemove: () => void;
+};
+
+function NeedItem({ name, afterDays, onType, onRemove }: NeedItemProps) {
+  const { min, max } = limits.needAfterDays;
+  return (
+    <li className="flex items-center gap-2">
+      <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
+      <span className="w-16 flex-none">
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={1}
+          required
+          aria-label={`Days after ${name}`}
+          value={afterDays}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+        />
+      </span>
+      <span className="flex-none text-muted">{afterDays.trim() === "1" ? "day" : "days"} after</span>
+      <IconButton label={`Remove ${name}`} icon={<X size={16} aria-hidden />} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** Safe because the form's values are texts. */
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
