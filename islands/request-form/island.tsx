@@ -1,7 +1,8 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { Request } from "#/src/contract/requests";
 import { Closed } from "./parts/closed";
 import { Filling } from "./parts/filling";
+import { isFillable } from "./rules";
 import { useAnswers } from "./use-answers";
 import { waysBelow, waysOf } from "./ways";
 
@@ -17,13 +18,15 @@ export default function RequestForm({ first, path }: RequestFormProps) {
   const ways = useMemo(() => (path === null ? waysOf(taskId) : waysBelow(path, taskId)), [path, taskId]);
   const key = useMemo(() => (path === null ? ["/api/requests", taskId] : [path]), [path, taskId]);
   const answers = useAnswers(first, ways, key);
-  const { state } = answers.request;
+  const isOpen = isFillable(answers.request);
+  const wasOpen = useRef(false);
+  wasOpen.current ||= isOpen;
   return (
     <article className="mx-auto flex w-full max-w-[640px] flex-col gap-5">
-      {state === "open" || state === "returned" ? (
+      {isOpen ? (
         <Filling answers={answers} ways={ways} />
       ) : (
-        <Closed request={answers.request} />
+        <Closed answers={answers} takesFocus={wasOpen.current} />
       )}
     </article>
   );

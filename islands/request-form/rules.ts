@@ -7,6 +7,11 @@ import type { TypedAnswers } from "./typed-answers";
 /** A page of the form: a section, or what the agency sent back. */
 export type Step = { title: string; intro: string | null; fields: readonly FormField[] };
 
+/** True while the client can change its answers. */
+export function isFillable({ state }: Pick<Request, "state">): boolean {
+  return state === "open" || state === "returned";
+}
+
 type Typed = Pick<FormField | FormColumn, "kind">;
 
 /** Returns a stored value as its control shows it: numbers as text. */

@@ -9,7 +9,7 @@ import { fieldsOf } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { Problem } from "#/src/contract/problem";
 import type { Answer, Request } from "#/src/contract/requests";
-import { answersByKey, countAnswers, offered, valuesOf } from "./rules";
+import { answersByKey, countAnswers, isFillable, offered, valuesOf } from "./rules";
 import {
   type Cells,
   changed,
@@ -127,7 +127,7 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
       setSaving("idle");
       if (error.status === 412) return refused(own, name, error.current as Answer);
       setError(field, detailOf(error) ?? error.detail);
-      if (error.status === 409) void queries.invalidateQueries({ queryKey: key });
+      if (error.status === 409) await queries.invalidateQueries({ queryKey: key });
     }
   }
 
@@ -151,7 +151,9 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
     if (!typed) return;
     const mine = valueToSend(field, typed, row);
     const stored = storedOf(theirs, row);
-    const both = joined(field, { was: typed.was, mine, theirs: stored.value });
+    // Sending stores a version of a field that was left empty, without changing it.
+    const isUnchanged = isSameValue(stored.value, typed.was);
+    const both = isUnchanged ? mine : joined(field, { was: typed.was, mine, theirs: stored.value });
     if (both === undefined) return setClash(name, theirs);
     const value = row === undefined ? both : typed.value;
     setTyped(name, { value, was: stored.value, base: stored.version });
@@ -198,14 +200,15 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
 
   const start = useRef({ set, save });
   start.current = { set, save };
-  // What was typed and not stored before a reload.
+  const isOpen = isFillable(request);
+  // What was typed and not stored, before a reload or before another person sent the form.
   useEffect(() => {
     const stored = readTyped(draft);
     if (stored === null || isPreview) return;
     const typed = JSON.parse(stored) as TypedAnswers;
     start.current.set({ typed });
-    for (const name of Object.keys(typed)) void start.current.save(name);
-  }, [draft, isPreview]);
+    if (isOpen) for (const name of Object.keys(typed)) void start.current.save(name);
+  }, [draft, isPreview, isOpen]);
 
   const retry = useRef(flush);
   retry.current = flush;
@@ -270,11 +273,12 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
         typed: changed(latest.current.typed, name, null),
       });
     },
-    /** Stores everything typed; "failed" without a connection, otherwise the problem of an answer that is not stored. */
-    async settle(): Promise<"stored" | "failed" | Pick<Problem, "detail" | "errors">> {
+    /** Stores everything typed; "closed" if the form was sent elsewhere, otherwise the problem of an unstored answer. */
+    async settle(): Promise<"stored" | "failed" | "closed" | Pick<Problem, "detail" | "errors">> {
       commitTyped();
       await flush();
       if (failing.current.size > 0) return "failed";
+      if (!isFillable(queries.getQueryData<Request>(key) ?? first)) return "closed";
       const [left] = Object.keys(latest.current.typed);
       if (left === undefined) return "stored";
       const { key: path } = partsOf(left);
@@ -288,6 +292,7 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
       if (answer) show({ ...answer, files: [...files] });
     },
     showRequest: (next: Request) => queries.setQueryData(key, next),
+    readAgain: () => queries.invalidateQueries({ queryKey: key }),
   };
 }
 

@@ -111,6 +111,7 @@ describe("filling in a form", () => {
     await type("company", "Acme");
     await press("Send answers");
     await toasted("Your answers were sent");
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(await answerTo("website")).toMatchObject({ value: null });
   });
 });
@@ -203,6 +204,37 @@ describe("the rows of a table", () => {
     await press("Remove: Acme");
     await waitFor(async () => expect(await rows()).toEqual([]));
     await says("Saved");
+  });
+});
+
+describe("a form that was sent from another tab or by another person", () => {
+  test("is shown as sent after a second press, and takes the focus to its title", async () => {
+    await open();
+    await type("company", "Acme");
+    await says("Saved");
+    await expectJson(await calls.submit());
+    await press("Send answers");
+    await toasted(/These answers were sent\./);
+    await screen.findByText(/The agency looks at your answers by/);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    expect(screen.queryByRole("button", { name: "Send answers" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Not sent" })).toBeNull();
+  });
+
+  test("shows what was typed and not sent, and stores it once the agency sends the form back", async () => {
+    await expectJson(await calls.save("company", "Acme"));
+    await open();
+    await fill("products", "70");
+    await expectJson(await calls.submit());
+    fireEvent.blur(screen.getByLabelText("products"));
+    const left = within(await screen.findByRole("region", { name: "Not sent" }));
+    left.getByText("products");
+    left.getByText("70");
+    const fields = [{ key: "company", accept: false, comment: "Which one?" }];
+    const review = { fields, sendBack: true };
+    await expectJson(await portal.app.as("manager")("POST", `/api/requests/${task.id}/review`, review));
+    await open({ isReload: true });
+    await waitFor(async () => expect(await stored("products")).toBe(70));
   });
 });
 

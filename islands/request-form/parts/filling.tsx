@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useChange } from "#/islands/runtime/changes/change";
+import { useChange, withReason } from "#/islands/runtime/changes/change";
 import { useUrlParams } from "#/islands/runtime/page/url-state";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
@@ -53,16 +53,18 @@ export function Filling({ answers, ways }: FillingProps) {
       if (step) confirm(step);
       const settled = await answers.settle();
       if (settled === "failed") throw new TypeError("not stored");
-      if (settled !== "stored") throw new ApiError(400, JSON.stringify(settled), "");
+      if (typeof settled === "object") throw new ApiError(400, JSON.stringify(settled), "");
       return ways.submit();
     },
     done: "Your answers were sent",
-    failed: "Your answers were not sent: {message}",
+    failed: (error) =>
+      isClosed(error) ? error.detail : withReason("Your answers were not sent: {message}", error),
     show: (sent) => answers.showRequest(sent),
   });
   const submit = () =>
     sending.mutate(undefined, {
       onError: (error) => {
+        if (isClosed(error)) void answers.readAgain();
         if (!(error instanceof ApiError) || error.errors.length === 0) return;
         const problems = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
         answers.setErrors(problems);
@@ -129,6 +131,11 @@ export function Filling({ answers, ways }: FillingProps) {
       </footer>
     </>
   );
+}
+
+/** True if another tab or person sent the answers before. */
+function isClosed(error: Error): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
 }
 
 /** Moves the focus to a step that was opened by a press, or to a field of it. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
+import { auditLogs, notices } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
+import type { Problem } from "#/src/contract/problem";
 import type { Answer, Request } from "#/src/contract/requests";
+import type { Task } from "#/src/contract/tasks";
 import {
   expectJson,
   linkClientUser,
@@ -10,9 +14,11 @@ import {
   startApp,
   type TestApp,
 } from "#/test/support/app";
+import { linkIn } from "#/test/support/mail";
 import { patience } from "#/test/support/patience";
 import { addPerson } from "#/test/support/people";
 import { addRequest, field } from "#/test/support/request-forms";
+import { sendForm } from "#/test/support/task-links";
 import { addBothOwners } from "#/test/support/templates";
 
 setDefaultTimeout(patience.test);
@@ -23,7 +29,7 @@ let people: ReturnType<TestApp["as"]>[];
 beforeAll(async () => {
   app = await startApp({ templates: false });
   await addBothOwners(app.db);
-  own = await makeClient(app);
+  own = await makeClient(app, { accountManagerId: app.people.manager.id });
   await makeOnboarding(app, own.id);
   await linkClientUser(app, own.id);
   const other = await addPerson(app.db, app.deps.clock(), {
@@ -107,3 +113,53 @@ test("two people in any order: nothing acknowledged is lost, and nothing is over
     { numRuns: 15 },
   );
 });
+
+type Submit = () => Promise<Response>;
+
+/** Each way in which one form can be sent twice at the same moment. */
+const pairs: [who: string, senders: (task: Task) => Promise<Submit[]>][] = [
+  ["two tabs of one person", async (task) => [person(task, 0), person(task, 0)]],
+  ["two people", async (task) => [person(task, 0), person(task, 1)]],
+  ["a person and the recipient of a link", async (task) => [person(task, 0), await recipient(task)]],
+];
+
+function person({ id }: Task, who: number): Submit {
+  return async () => (await people[who]?.("POST", `/api/requests/${id}/submit`)) ?? Response.error();
+}
+
+async function recipient({ id }: Task): Promise<Submit> {
+  const body = { email: `link-${id}@brand.test`, requireCode: false };
+  await expectJson(await app.as("manager")("POST", `/api/requests/${id}/links`, body), 201);
+  const path = await linkIn(app);
+  const pressed = await sendForm(app, path, "do=continue");
+  const Cookie = pressed.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+  const headers = { Cookie, "Sec-Fetch-Site": "same-origin" };
+  return () => app.anonymous("POST", `${path}/submit`, undefined, headers);
+}
+
+test.each(pairs)(
+  "%s send one form at the same moment: it is sent once, with all answers",
+  async (_, senders) => {
+    const task = await addRequest(app, own.id, [field("name", { required: true }), field("site")]);
+    const path = `/api/requests/${task.id}`;
+    const both = await senders(task);
+    await people[0]?.("PATCH", `${path}/answers`, { key: "name", value: "One", version: 0 });
+    await people[1]?.("PATCH", `${path}/answers`, { key: "site", value: "Other", version: 0 });
+    const answers = await Promise.all(both.map((submit) => submit()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect((await expectJson<Problem>(refused ?? Response.error(), 409)).detail).toStartWith(
+      "These answers were sent.",
+    );
+    const sent = await expectJson<Request>((await app.as("manager")("GET", path)) ?? Response.error());
+    expect(sent.answers.map(({ value }) => value)).toEqual(["One", "Other"]);
+    const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.entityId, task.id));
+    const sending = entries.filter(({ after }) => after?.includes('"submitted"'));
+    expect(new Set(sending.map(({ operationId }) => operationId)).size).toBe(1);
+    const noticed = await app.db.read
+      .select()
+      .from(notices)
+      .where(and(eq(notices.entityId, task.id), eq(notices.kind, "sent")));
+    expect(noticed.map(({ userId }) => userId)).toEqual([app.people.manager.id]);
+  },
+);
