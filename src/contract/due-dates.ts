@@ -32,7 +32,8 @@ export type TaskNeed = z.infer<typeof TaskNeed>;
 export const WaitsFor = z.object({ id: Id, name: z.string(), owner: TaskOwner, status: TaskStatus });
 export type WaitsFor = z.infer<typeof WaitsFor>;
 
-const Need = z.strictObject({
+/** A prerequisite to be set. */
+export const Need = z.strictObject({
   id: Id.describe("The task that must be done first"),
   afterDays: z
     .int()
@@ -47,6 +48,7 @@ export const Needs = z
   .array(Need)
   .max(limits.taskNeeds, `At most ${limits.taskNeeds} prerequisites`)
   .refine((needs) => new Set(needs.map(({ id }) => id)).size === needs.length, "Name each task once");
+export type Needs = z.infer<typeof Needs>;
 
 const rescheduleFields = {
   startDate: IsoDate.optional().describe("The onboarding's new start date"),

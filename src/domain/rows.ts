@@ -39,14 +39,15 @@ export async function insertRows<T extends NounTable>(
   for (const row of rows) record(created(noun, row));
 }
 
-/** Deletes a row and logs it. */
+/** Deletes a row and logs it, as derived if a rule deletes it. */
 export async function deleteRow<T extends NounTable>(
   { tx, record }: Pick<Write, "tx" | "record">,
   noun: Stored<T>,
   row: T["$inferSelect"] & { id: string },
+  by: By = {},
 ): Promise<void> {
   await tx.delete(noun.table).where(eq(noun.table.id, row.id));
-  record(deleted(noun, row));
+  record(deleted(noun, row, by));
 }
 
 /** Builds the function that finds a noun's row by its id and throws NotFound, where every caller may see all rows. */

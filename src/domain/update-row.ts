@@ -15,6 +15,8 @@ type Update<Row> = {
   derive?: (next: Row) => Partial<Row>;
   /** Fields for the log only. If given, the row's version increases even if no column changed. */
   remark?: Record<string, unknown> | undefined;
+  /** The former values of those fields. */
+  remarkBefore?: Record<string, unknown>;
   /** True for a change that follows from a rule, such as dates that depend on the row that was edited. */
   isDerived?: boolean | undefined;
 };
@@ -27,7 +29,7 @@ type Update<Row> = {
 export async function updateRow<Row extends VersionedRow>(
   { tx, now, record }: Write,
   noun: VersionedNoun,
-  { row, change, derive, remark, isDerived }: Update<Row>,
+  { row, change, derive, remark, remarkBefore, isDerived }: Update<Row>,
 ): Promise<Row> {
   const found = changesIn(row, change);
   if (!found && !remark) return row;
@@ -36,7 +38,8 @@ export async function updateRow<Row extends VersionedRow>(
   const written = changesIn(row, stored);
   if (!(await changeOf(noun.table)(tx, row, { ...written?.changed }))) throw new Stale();
   const entry = updated(noun, row.id, { before: written?.before ?? {}, after: written?.after ?? {} });
-  record({ ...entry, after: { ...entry.after, ...remark }, isDerived });
+  const before = { ...entry.before, ...remarkBefore };
+  record({ ...entry, before, after: { ...entry.after, ...remark }, isDerived });
   return stored;
 }
 

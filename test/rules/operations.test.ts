@@ -67,6 +67,8 @@ async function clientOf({ entity, entityId, before }: AuditLogRow): Promise<stri
     union select p.client_id from comments c join design_projects p on p.id = c.project_id where c.id in ids
     union select o.client_id from comments c join client_tasks t on t.id = c.task_id
       join client_onboarding o on o.id = t.client_onboarding_id where c.id in ids
+    union select o.client_id from task_needs n join client_tasks t on t.id = n.task_id
+      join client_onboarding o on o.id = t.client_onboarding_id where n.id in ids
     union select o.client_id from task_files f join client_tasks t on t.id = f.task_id
       join client_onboarding o on o.id = t.client_onboarding_id where f.id in ids
     union select o.client_id from request_answers r join client_tasks t on t.id = r.task_id

@@ -58,6 +58,7 @@ POST /api/clients/{id}/tasks/import   allow allow allow deny deny
 GET /api/tasks/{id}                   allow allow allow allow own
 PATCH /api/tasks/{id}                 allow allow allow deny own
 DELETE /api/tasks/{id}                allow allow deny deny deny
+PUT /api/tasks/{id}/needs             allow allow allow deny deny
 POST /api/tasks/{id}/notes            allow allow allow deny deny
 POST /api/tasks/{id}/evidence         allow allow allow deny own
 PATCH /api/tasks/{id}/evidence        allow allow allow deny own

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { bulkInsert } from "#/db/bulk-insert";
 import {
   clientAccess,
   clientTasks,
@@ -7,9 +8,10 @@ import {
   invitations,
   rateLimits,
   reviewLinks,
+  taskNeeds,
 } from "#/db/schema";
 import { amounts } from "#/src/contract/ceilings";
-import { serverLimits } from "#/src/contract/limits";
+import { limits, serverLimits } from "#/src/contract/limits";
 import type { Mail } from "#/src/contract/mail";
 import type { Action } from "#/src/contract/permissions";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
@@ -57,6 +59,10 @@ export const conflicts = {
   "task.update": async ({ app }) => ({
     path: `/api/tasks/${(await replacedTask(app)).id}`,
     body: { status: "in_progress" },
+  }),
+  "task.setNeeds": ({ own }) => ({ body: [{ id: own.agencyTask.id }] }),
+  "task.delete": async ({ app, own }) => ({
+    path: `/api/tasks/${await fullPrerequisite(app, own.agencyTask.id)}`,
   }),
   "task.change": async ({ app }) => ({
     body: { ids: [(await replacedTask(app)).id], change: { status: "in_progress" } },
@@ -249,6 +255,21 @@ async function tooLate({ app, own }: World) {
   const comment = await addedComment(app, `/api/tasks/${own.clientTask.id}`, {}, "contributor");
   await ageComment(app, comment);
   return { path: `/api/comments/${comment.id}`, headers: sessionHeaders(app, app.people.contributor) };
+}
+
+/** Adds a task whose only follower would get too many prerequisites without it. Returns its id. */
+async function fullPrerequisite(app: TestApp, likeId: string): Promise<string> {
+  const [like] = await app.db.read.select().from(clientTasks).where(eq(clientTasks.id, likeId));
+  if (!like) throw new Error("There is no such task.");
+  const tasks = Array.from({ length: limits.taskNeeds + 3 }, () => ({ ...like, id: Bun.randomUUIDv7() }));
+  const [follower, task, ...needed] = tasks.map(({ id }) => id);
+  const edges = needed.map((needsId) => ({ id: Bun.randomUUIDv7(), taskId: `${task}`, needsId }));
+  const first = { id: Bun.randomUUIDv7(), taskId: `${follower}`, needsId: `${task}` };
+  await app.db.transaction(async (tx) => {
+    await bulkInsert(tx, clientTasks, tasks);
+    await bulkInsert(tx, taskNeeds, [first, ...edges]);
+  });
+  return `${task}`;
 }
 
 async function withdrawn(app: TestApp, clientId: string): Promise<string> {

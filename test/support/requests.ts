@@ -1,4 +1,5 @@
 import type { Role } from "#/src/contract/choices/users";
+import { limits } from "#/src/contract/limits";
 import { type Action, can } from "#/src/contract/permissions";
 import type { Task } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
@@ -129,7 +130,11 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "task.read": ({ own }) => ({ path: `/api/tasks/${own.clientTask.id}`, status: 200 }),
-  "task.setNeeds": ({ own }) => ({ path: `/api/tasks/${own.agencyTask.id}/needs`, body: [], status: 200 }),
+  "task.setNeeds": ({ own }) => ({
+    path: `/api/tasks/${own.agencyTask.id}/needs`,
+    body: [{ id: own.clientTask.id, afterDays: nextDays() }],
+    status: 200,
+  }),
   "task.update": ({ own }) => ({
     path: `/api/tasks/${own.clientTask.id}`,
     body: { status: nextStatus() },
@@ -261,6 +266,13 @@ export function unique(word: string): string {
 function nextStatus(): string {
   counter++;
   return counter % 2 === 0 ? "done" : "in_progress";
+}
+
+let daysAfter = 0;
+
+function nextDays(): number {
+  daysAfter = (daysAfter + 1) % limits.needAfterDays.max;
+  return daysAfter;
 }
 
 async function startedClient(app: TestApp) {

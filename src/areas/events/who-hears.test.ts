@@ -15,6 +15,7 @@ import { accessOf, permissions } from "#/src/contract/permissions";
 import { findClient } from "#/src/domain/find-client";
 import { nouns } from "#/src/domain/nouns";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { inDays } from "#/test/support/dated-tasks";
 import { type Listening, listen, missedSince } from "#/test/support/event-reader";
 import { addPerson, become, type Person } from "#/test/support/people";
 import { callerOf, goodRequests, makeWorld, senderOf, unique, type World } from "#/test/support/requests";
@@ -40,6 +41,7 @@ const ofAllStaff: AuditLogEntity[] = [
   ...["client", "client_onboarding", "client_task", "onboarding_task_template"],
   ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin"],
   ...["client_lead", "client_audit", "upcoming_audit", "operation", "comment", "audit_limits", "task_file"],
+  "task_need",
   ...[
     "agency",
     "calendar",
@@ -65,7 +67,7 @@ const shownTo: Record<Role, AuditLogEntity[]> = {
   contributor: ofWorkers,
   viewer: ofAllStaff,
   client: [
-    ...["client", "client_onboarding", "client_task"],
+    ...["client", "client_onboarding", "client_task", "task_need"],
     ...["design_project", "design_asset", "design_revision", "design_decision", "design_pin", "comment"],
     ...["task_file", "client_access", "request_answer"],
   ] as AuditLogEntity[],
@@ -162,7 +164,9 @@ test("fields hidden from clients' events are those hidden from their responses",
     contextOf(app, app.people.manager),
     contextOf(app, app.people.client),
   ]);
-  const task = { ...(await findTask(staff, world.own.agencyTask.id)), notes: "x", assigneeUserId: "y" };
+  const needs = { needs: [], waitsFor: null };
+  const stored = await findTask(staff, world.own.agencyTask.id);
+  const task = { ...stored, notes: "x", assigneeUserId: "y", dueRule: inDays("start", 7) };
   const hours = { estimatedHours: 1, actualHours: 1, priorityOrder: 1 };
   const row = { ...(await findProject(staff, project.id)), designerNotes: "x", internalNotes: "x", ...hours };
   const hiddenKeys = (whole: object, shown: object) =>
@@ -176,7 +180,7 @@ test("fields hidden from clients' events are those hidden from their responses",
       presentAccess(theirs, { ...named, verifier: null }),
     ).toSorted(),
     client: hiddenKeys(presentClient(staff, client), presentClient(theirs, client)),
-    client_task: hiddenKeys(presentTask(staff, task), presentTask(theirs, task)).toSorted(),
+    client_task: hiddenKeys(presentTask(staff, task, needs), presentTask(theirs, task, needs)).toSorted(),
     design_project: hiddenKeys(presentProject(staff, row), presentProject(theirs, row)).toSorted(),
   };
   const hidden = Object.values(nouns).flatMap(({ entity, hiddenFromClients }) =>

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { auditLogs, clientTasks, comments, type OnboardingRow, type TaskRow, taskFiles } from "#/db/schema";
-import { tasksOf } from "#/src/areas/tasks";
+import { needsIn, tasksOf } from "#/src/areas/tasks";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { deleted } from "#/src/domain/nouns/entries";
-import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
+import { onboardingNoun, taskNeedNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { laterOperations } from "#/src/domain/operations-in-force";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow } from "#/src/domain/rows";
@@ -23,6 +23,9 @@ export function undoOnboarding(ctx: Context, { id, expectedVersion }: VersionedR
     const tasks = await tasksOf(w.tx, onboarding.id);
     if (!(await isUntouched(w.tx, onboarding, tasks))) {
       throw new Conflict("Onboarding cannot be undone: somebody has already worked on its tasks.");
+    }
+    for (const need of await needsIn(w.tx, onboarding.id)) {
+      w.record(deleted(taskNeedNoun, need, { isDerived: true }));
     }
     for (const task of tasks) w.record(deleted(taskNoun, task));
     await deleteRow(w, onboardingNoun, onboarding);

@@ -43,6 +43,8 @@ export type RowPlan = {
   isDerived: boolean;
   /** Values that were appended to a list or a text, last one first. */
   appended: { column: "notes" | "evidenceUrls"; value: unknown }[];
+  /** Fields for the log only; null for none. */
+  remark: { before: Fields; after: Fields } | null;
   /** False for notes, links and deleted templates, which change no version, and neither does undoing them. */
   movesVersion: boolean;
 };
@@ -69,7 +71,8 @@ function planRow(role: Role, entries: readonly AuditLogRow[]): RowPlan | null {
   const kind = !wasThere ? "remove" : isThere ? "change" : "restore";
   const columns = kind === "remove" ? {} : formerColumns(entries, noun, kind);
   const appended = kind === "change" ? entries.toReversed().flatMap(appendedBy) : [];
-  const movesVersion = Object.keys(columns).some((column) => !besideVersion.has(column));
+  const remark = remarkOf(entries);
+  const movesVersion = remark !== null || Object.keys(columns).some((column) => !besideVersion.has(column));
   const { entityId: id, clientId } = first;
   const byRequest = entries.filter(({ derived }) => !derived);
   const requested = new Set([
@@ -77,7 +80,15 @@ function planRow(role: Role, entries: readonly AuditLogRow[]): RowPlan | null {
     ...(kind === "change" ? byRequest.flatMap(appendedBy).map(({ column }) => column) : []),
   ]);
   const isDerived = byRequest.length === 0;
-  return { noun, id, clientId, kind, columns, requested, isDerived, appended, movesVersion };
+  return { noun, id, clientId, kind, columns, requested, isDerived, appended, remark, movesVersion };
+}
+
+/** Returns the names of prerequisites that were set, which are rows of their own, the other way round. */
+function remarkOf(entries: readonly AuditLogRow[]): RowPlan["remark"] {
+  const set = entries.find(({ entity, after }) => entity === "client_task" && "needs" in parseFields(after));
+  if (!set) return null;
+  const [before, after] = [parseFields(set.before), parseFields(set.after)];
+  return { before: { needs: after.needs }, after: { needs: before.needs } };
 }
 
 /** Returns true for a comment that was written with a change of its task: undoing the change keeps the comment. */

@@ -4,6 +4,7 @@ import type { Tx } from "#/db/client";
 import type { AuditLogRow } from "#/db/schema";
 import * as schema from "#/db/schema";
 import { followAssets } from "#/src/areas/design";
+import { requireNoCycleAround } from "#/src/areas/tasks";
 import type { Undone } from "#/src/contract/operations";
 import type { Context } from "#/src/domain/context";
 import { parseFields } from "#/src/domain/entry-columns";
@@ -38,6 +39,7 @@ export function undoOperation(
     for (const plan of ofKind(plans, "change")) changed.push(await changeRow(w, plan));
     const { kept, removals } = await withoutReferenced(w, entries, plans, before !== undefined);
     const removed = new Map((await removeRows(w, removals)).map((row) => [row.id, row]));
+    await requireNoCycleAround(w.tx, tasksGivenNeeds(plans));
     recordWhole(w, entries);
     const rows = new Map([...changed.map((row): [string, Row] => [row.id, row]), ...removed]);
     await followProjects(w, plans, rows);
@@ -98,6 +100,12 @@ async function withoutReferenced(
 async function nameOf(tx: Tx, [first]: readonly RowPlan[]): Promise<string> {
   const [row] = first ? await readRows(tx, first.noun.table, [first.id]) : [];
   return first && row ? first.noun.undo.called(row) : "This";
+}
+
+/** Lists the tasks to which the undo restores prerequisites. */
+function tasksGivenNeeds(plans: readonly RowPlan[]): string[] {
+  const needs = ofKind(plans, "restore").filter(({ noun }) => noun.entity === "task_need");
+  return needs.flatMap(({ columns: { taskId } }) => (typeof taskId === "string" ? [taskId] : []));
 }
 
 /** Logs the undo of a reorder with an entry for the whole, as for the reorder itself. */

@@ -67,7 +67,9 @@ export async function changeRow({ tx, now, record }: Write, plan: RowPlan): Prom
   await runOrConflict(plan, () => tx.update(table).set(set).where(eq(table.id, id)));
   for (const part of partsOf(plan, changed)) {
     const before = Object.fromEntries(Object.keys(part.after).map((column) => [column, row[column]]));
-    record(updated(noun, id, { before, after: part.after }, part));
+    const remark = part.isDerived ? null : plan.remark;
+    const sides = { before: { ...before, ...remark?.before }, after: { ...part.after, ...remark?.after } };
+    record(updated(noun, id, sides, part));
   }
   return next;
 }

@@ -1,8 +1,8 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
-import { clientTasks, type OnboardingRow, type TaskRow, taskNeeds } from "#/db/schema";
+import { clientTasks, type OnboardingRow, type TaskNeedRow, type TaskRow, taskNeeds } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
-import type { DatedOnboarding, Edge } from "#/src/domain/due-dates/graph";
+import type { DatedOnboarding } from "#/src/domain/due-dates/graph";
 import { readWorkingDays } from "#/src/domain/working-days";
 import { tasksOf } from "./queries";
 
@@ -17,7 +17,7 @@ export async function datedOnboarding(
 }
 
 /** Lists the prerequisites of all tasks of an onboarding. */
-export function needsIn(db: Reader | Tx, onboardingId: string): Promise<Edge[]> {
+export function needsIn(db: Reader | Tx, onboardingId: string): Promise<TaskNeedRow[]> {
   return db
     .select(getTableColumns(taskNeeds))
     .from(taskNeeds)

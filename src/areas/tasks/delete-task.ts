@@ -7,11 +7,13 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
+import { bridgeTask } from "./bridge-task";
 import { findTask } from "./queries";
 
 /**
- * Deletes a task with its comments and files.
- * @throws NotFound; Stale if the task is not at `expectedVersion`
+ * Deletes a task with its comments and files. Tasks that need it need its prerequisites instead.
+ * @throws NotFound; Stale if the task is not at `expectedVersion`; Conflict if another one would get too many
+ * prerequisites
  */
 export function deleteTask(ctx: Context, { id, expectedVersion }: VersionedRef): Promise<void> {
   return write(ctx, async (w) => {
@@ -19,6 +21,7 @@ export function deleteTask(ctx: Context, { id, expectedVersion }: VersionedRef):
     requireVersion(task, expectedVersion);
     await takeComments(w, eq(comments.taskId, id));
     await takeFiles(w, eq(taskFiles.taskId, id));
+    await bridgeTask(w, task);
     await deleteRow(w, taskNoun, task);
   });
 }

@@ -1,11 +1,12 @@
 export { answerTask } from "./answer-task";
 export { applyTaskChange } from "./apply-task-change";
 export { createTask } from "./create-task";
-export { datedOnboarding } from "./dated-onboarding";
+export { datedOnboarding, needsIn } from "./dated-onboarding";
 export { removeEvidence } from "./edit-evidence";
 export { endOfOnboarding } from "./end-of-onboarding";
 export { taskFields } from "./fields";
 export { moveFollowers } from "./move-followers";
+export { requireNoCycleAround } from "./needs-rules";
 export { noteTaskAct } from "./note-task-act";
 export { showTask, showTasks } from "./present";
 export { presentAnswer } from "./present-answer";

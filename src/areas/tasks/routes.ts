@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { Needs } from "#/src/contract/due-dates";
 import {
   AddEvidence,
   AddNote,
@@ -43,6 +44,7 @@ import { nameEvidence, removeEvidence } from "./edit-evidence";
 import { showTask, showTasks } from "./present";
 import { presentAnswer } from "./present-answer";
 import { findAllTasks, findTask } from "./queries";
+import { setNeeds } from "./set-needs";
 import { taskDetail } from "./task-detail";
 import { updateTask } from "./update-task";
 
@@ -110,13 +112,29 @@ export const taskRoutes = new Hono<AppEnv>()
     describes({
       id: "deleteTask",
       summary: "Delete a task",
-      description: "Deletes a task with its comments and files.",
+      description:
+        "Deletes a task with its comments and files. Tasks that need it need its prerequisites instead; with 409 one of them would get too many.",
       status: 204,
-      ...deletesVersion,
+      ...refusesWith([409], deletesVersion),
     }),
     allow("task.delete"),
     versionedRow(findTask, showTask),
     (c) => noContent(c, deleteTask(c.var.ctx, versionedRef(c))),
+  )
+  .put(
+    "/:id/needs",
+    describes({
+      id: "setTaskNeeds",
+      summary: "Set the prerequisites of a task",
+      description:
+        "Replaces the tasks of the same onboarding that must be done before this one starts. No due date changes. Returns the task. With 409 the task would need itself, directly or through others.",
+      returns: Task,
+      ...refusesWith([409], editsVersion),
+    }),
+    allow("task.setNeeds"),
+    versionedRow(findTask, showTask),
+    valid("json", Needs),
+    async (c) => sendVersioned(c, await showTask(c.var.ctx, await setNeeds(c.var.ctx, editOf(c))), 200),
   )
   .post(
     "/:id/answer",

@@ -44,6 +44,7 @@ export const taskFields = {
   evidenceNames: { kind: "data", label: "Names of Attachments" },
   asanaLink: { kind: "link", label: "Asana Link" },
   clientCommunicated: { kind: "flag", label: "Communicated to Client" },
+  needs: { kind: "words", label: "Prerequisites" },
 } as const satisfies Fields;
 
 /** Task fields that its history leaves out: set by the portal, or shown in another way. */
@@ -60,6 +61,8 @@ export const taskSystemFields = {
   requestDue: { kind: "date", label: "Due After Submit" },
   dueRule: { kind: "data", label: "Rule of the Due Date" },
   doneOn: { kind: "date", label: "Done On" },
+  openNeeds: { kind: "number", label: "Open Prerequisites" },
+  readyOn: { kind: "date", label: "Can Start On" },
 } as const satisfies Fields;
 
 export const taskNeedWords = {
