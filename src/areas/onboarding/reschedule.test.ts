@@ -4,9 +4,9 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Problem } from "#/src/contract/problem";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
-import { contentHash } from "#/test/support/tables";
 import { tracesOf } from "#/test/support/audit-trail";
 import { addDatedTask, addNeed, inDays } from "#/test/support/dated-tasks";
+import { contentHash } from "#/test/support/tables";
 import { addBothOwners } from "#/test/support/templates";
 
 let app: TestApp;
