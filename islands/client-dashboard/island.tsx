@@ -25,7 +25,7 @@ import { can } from "#/src/contract/screen-rights";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { FieldsCard } from "./fields/fields-card";
-import { PageContextProvider, usePageContext } from "./page-context";
+import { type NewDates, PageContextProvider, usePageContext } from "./page-context";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
 import { NoOnboarding } from "./parts/no-onboarding";
@@ -40,6 +40,8 @@ import { TaskSection } from "./tasks/task-section";
 const startPart = lazyPart("The start of the onboarding", () =>
   import("./parts/start-dialog").then((m) => m.StartDialog),
 );
+
+const planPart = lazyPart("The plan of dates", () => import("./dates/plan-dialog").then((m) => m.PlanDialog));
 
 const mailPart = lazyPart("The client's mail", () => import("./parts/client-mail").then((m) => m.ClientMail));
 
@@ -76,6 +78,7 @@ export default function ClientDashboard({
   ...props
 }: ClientDashboardProps) {
   const query = useClientDetail(props.clientId, first);
+  const [planned, setPlanned] = useState<NewDates | null>(null);
   if (first === null || isNotFound(query.error)) return <ClientNotFound />;
   const managerOf = ({ accountManagerId }: Client) =>
     props.assignees.find(({ id }) => id === accountManagerId);
@@ -88,10 +91,22 @@ export default function ClientDashboard({
             accountManagerId: managerOf(data.client)?.id ?? null,
             isOnboardingComplete: progressOf(data.tasks).isComplete,
             unread: data.unread,
+            onPlanDates: setPlanned,
           }}
         >
           <div>
             <LoadingBar isLoading={query.isFetching} label="Loading client dashboard..." />
+            {planned && (
+              <Lazy
+                part={planPart}
+                props={{
+                  clientId: props.clientId,
+                  tasks: data.tasks,
+                  dates: planned,
+                  onClose: () => setPlanned(null),
+                }}
+              />
+            )}
             <Dashboard detail={data} openTask={openTask} {...{ access, keptFields }} mail={mail ?? null} />
           </div>
         </PageContextProvider>

@@ -1,8 +1,12 @@
 import { createContext } from "react";
 import { useProvided } from "#/islands/runtime/page/use-provided";
+import type { Reschedule } from "#/src/contract/due-dates";
 import type { LeadOfClient } from "#/src/contract/leads";
 import type { Task } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
+
+/** New dates of an onboarding, or of one of its tasks. */
+export type NewDates = Pick<Reschedule, "startDate" | "targetLaunchDate" | "fromTask" | "include">;
 
 /** Page context for every part of a client's dashboard, and for tasks on other screens. */
 export type PageContext = {
@@ -18,6 +22,8 @@ export type PageContext = {
   isOnboardingComplete?: boolean;
   /** Ids of tasks with unread comments. */
   unread?: readonly string[];
+  /** Shows the tasks that new dates move; absent on screens with tasks of several clients. */
+  onPlanDates?: (dates: NewDates) => void;
   /** True when the portal sends mail; otherwise links are passed on by hand. */
   hasMail?: boolean;
   /** The lead that the client came from, if any. */

@@ -62,6 +62,7 @@ export function DashboardCards({ onboarding, tasks, address, tab }: DashboardCar
       </StatCard>
       <LaunchDateCard
         onboarding={onboarding}
+        tasks={tasks}
         isComplete={isComplete}
         hasOngoing={tab.hasTabs}
         icon={<Calendar size={16} aria-hidden />}
@@ -81,13 +82,14 @@ const dialogPart = lazyPart("The form for the launch date", () =>
 
 type LaunchDateCardProps = {
   onboarding: Onboarding;
+  tasks: readonly Task[];
   isComplete: boolean;
   hasOngoing: boolean;
   icon: ReactNode;
 };
 
 /** The launch date, the time left, and a button to set it. */
-function LaunchDateCard({ onboarding, isComplete, hasOngoing, icon }: LaunchDateCardProps) {
+function LaunchDateCard({ onboarding, tasks, isComplete, hasOngoing, icon }: LaunchDateCardProps) {
   const { role, today } = useViewer();
   const [isOpen, setOpen] = useState(false);
   const denied = denial(role, "onboarding.update");
@@ -131,7 +133,7 @@ function LaunchDateCard({ onboarding, isComplete, hasOngoing, icon }: LaunchDate
           )}
         </div>
       </StatCard>
-      {isOpen && <Lazy part={dialogPart} props={{ onboarding, onClose: () => setOpen(false) }} />}
+      {isOpen && <Lazy part={dialogPart} props={{ onboarding, tasks, onClose: () => setOpen(false) }} />}
     </>
   );
 }

@@ -39,6 +39,9 @@ const importPart = lazyPart("The import of tasks", () =>
 const remindersPart = lazyPart("The reminders", () =>
   import("../reminders/reminders-dialog").then((m) => m.RemindersDialog),
 );
+const datesPart = lazyPart("The dates of the onboarding", () =>
+  import("../dates/dates-dialog").then((m) => m.DatesDialog),
+);
 const undoPart = lazyPart("The question about undoing the start", () =>
   import("./undo-confirm").then((m) => m.UndoConfirm),
 );
@@ -57,7 +60,7 @@ export type Starting = { open: () => void; preload: () => void };
 export function DashboardHead({ client, onboarding, tasks, starting }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = usePageContext();
-  const { open, show, close } = useDialogs<"edit" | "invite" | "import" | "reminders">(() =>
+  const { open, show, close } = useDialogs<"edit" | "invite" | "import" | "reminders" | "dates">(() =>
     hasDraft(`edit-client-${client.id}`) ? "edit" : null,
   );
   /** The onboarding as shown when the confirmation opened: it is gone before the response is handled. */
@@ -124,6 +127,7 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
                 tasks,
                 onImport: () => show("import"),
                 onReminders: () => show("reminders"),
+                onDates: () => show("dates"),
                 onUndo: () => setUndoing(onboarding),
               }}
               className="icon-button self-center"
@@ -140,6 +144,9 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
         <Lazy part={importPart} props={{ client, onboarding, tasks, people: assignees, onClose: close }} />
       )}
       {open === "reminders" && <Lazy part={remindersPart} props={{ client, onClose: close }} />}
+      {open === "dates" && onboarding && (
+        <Lazy part={datesPart} props={{ onboarding, tasks, onClose: close }} />
+      )}
       {undoing && (
         <Lazy part={undoPart} props={{ client, onboarding: undoing, onClose: () => setUndoing(null) }} />
       )}

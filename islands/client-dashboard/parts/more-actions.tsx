@@ -1,4 +1,5 @@
 import BellRing from "lucide-react/icons/bell-ring";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import FileUp from "lucide-react/icons/file-up";
 import Undo from "lucide-react/icons/undo-2";
 import { denial } from "#/islands/runtime/changes/denial";
@@ -14,12 +15,13 @@ type MoreActionsProps = MenuPlace & {
   tasks: readonly Task[];
   onImport: () => void;
   onReminders: () => void;
+  onDates: () => void;
   onUndo: () => void;
 };
 
 /** Less frequent actions for a client. */
 export function MoreActions(props: MoreActionsProps) {
-  const { onboarding, tasks, onImport, onReminders, onUndo, ...place } = props;
+  const { onboarding, tasks, onImport, onReminders, onDates, onUndo, ...place } = props;
   const { role } = useViewer();
   const items: MenuAction[] = [
     {
@@ -37,6 +39,12 @@ export function MoreActions(props: MoreActionsProps) {
   ];
   if (onboarding) {
     const worked = isUntouched(onboarding, tasks) ? undefined : "Somebody has already worked on its tasks";
+    items.push({
+      label: "Move dates",
+      icon: <CalendarClock size={16} aria-hidden />,
+      onSelect: onDates,
+      deniedBecause: denial(role, "onboarding.reschedule"),
+    });
     items.push({
       label: "Undo start of onboarding",
       icon: <Undo size={16} aria-hidden />,

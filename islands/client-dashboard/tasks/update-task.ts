@@ -1,8 +1,13 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { answer, api } from "#/src/client/browser";
+import { importFetched } from "#/src/client/load-code";
+import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
+import { usePageContext } from "../page-context";
+import { clientDetailKey } from "../queries";
 import { useTaskCache } from "./queries";
 
 /* Changes made in the table itself. Kept apart from others, which load with the dialogs and the drawer. */
@@ -11,13 +16,17 @@ import { useTaskCache } from "./queries";
 export function useUpdateTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
+  const offer = useOfferPlan();
   const { role } = useViewer();
   return useChange({
     send: ({ task, change }: { task: SeenTask; change: UpdateTask }) => patchTask(task, change),
     done: (task) =>
       role === "client" && task.status === "done" ? "Marked as done" : "Task updated successfully",
     failed: "Failed to update task",
-    show: (task) => show([task]),
+    show: (task) => {
+      offer(task);
+      show([task]);
+    },
     showCurrent: (task) => show([task]),
     forget: ({ task }) => remove(task.id),
   });
@@ -29,6 +38,23 @@ export function useShowTasks() {
   return (tasks: readonly Task[]) => {
     cache.show(tasks);
     void cache.refreshHistory(tasks.map(({ id }) => id));
+  };
+}
+
+/** Offers to move the tasks that follow a changed one; given the task before it is shown. */
+function useOfferPlan() {
+  const { clientId, onPlanDates } = usePageContext();
+  const queries = useQueryClient();
+  return (after: Task) => {
+    if (clientId === null || !onPlanDates) return;
+    const tasks = queries.getQueryData<ClientDetail>(clientDetailKey(clientId))?.tasks ?? [];
+    const before = tasks.find(({ id }) => id === after.id);
+    if (!before || !tasks.some(({ needs }) => needs.some(({ id }) => id === after.id))) return;
+    // Nothing is offered where the code cannot be loaded; the change itself is done.
+    importFetched(() => import("../dates/offer-plan")).then(
+      ({ offerPlan }) => offerPlan({ clientId, change: { before, after }, onPlan: onPlanDates }),
+      () => {},
+    );
   };
 }
 

@@ -15,6 +15,8 @@ export type ToastMessage = {
   isUndo?: boolean;
   /** True when only a reload of the page helps; adds a button for it. */
   offersReload?: boolean;
+  /** Adds a button for what can be done next. */
+  offer?: { label: string; onPress: () => void };
   /** Adds a button for the list of recent changes, for those who have it. */
   offersRecentChanges?: boolean;
   /** True when nothing may replace it: the page is about to be left. */

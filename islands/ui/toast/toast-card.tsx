@@ -17,7 +17,7 @@ type ToastCardProps = { toast: ShownToast; onClose: () => void; onUndo: (press: 
  * focus, which F8 moves there.
  */
 export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
-  const { title, description, operationId, isUndo, offersReload, variant = "default" } = toast;
+  const { title, description, operationId, isUndo, offer, offersReload, variant = "default" } = toast;
   const about = aboutOf(toast);
   const offersRecentChanges = toast.offersRecentChanges && document.querySelector("[data-recent-changes]");
   const [isPointedAt, setPointedAt] = useState(false);
@@ -57,6 +57,15 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
           onClick={() => onUndo({ operationId, isUndo })}
         >
           {isUndo ? "Redo" : "Undo"}
+        </Toast.Action>
+      )}
+      {offer && (
+        <Toast.Action
+          altText={`Press F8, then Tab and Enter: ${offer.label}`}
+          className="toast-undo"
+          onClick={offer.onPress}
+        >
+          {offer.label}
         </Toast.Action>
       )}
       {offersRecentChanges && (
