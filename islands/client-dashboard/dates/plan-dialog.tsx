@@ -32,7 +32,7 @@ export function PlanDialog({
   const move = useReschedule(clientId);
   const plan = query.isPlaceholderData ? undefined : query.data;
   const count = plan ? visibleMoves(plan).length : 0;
-  const changesDates = plan && (plan.startDate !== null || plan.targetLaunchDate !== null);
+  const isEmpty = plan && count === 0 && plan.startDate === null && plan.targetLaunchDate === null;
   const carryOut = (planHash: string) =>
     move.mutate({ dates: wanted, planHash }, { onSuccess: onClose, onError: () => void query.refetch() });
   return (
@@ -48,10 +48,8 @@ export function PlanDialog({
                 {onlySet.label}
               </Button>
             )}
-            <Button onClick={requestClose}>
-              {plan && plan.moves.length === 0 && !changesDates ? "Done" : "Cancel"}
-            </Button>
-            {(!plan || plan.moves.length > 0 || changesDates) && (
+            <Button onClick={requestClose}>{isEmpty ? "Done" : "Cancel"}</Button>
+            {!isEmpty && (
               <Button
                 variant="primary"
                 isDisabled={!plan}
