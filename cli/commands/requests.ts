@@ -8,7 +8,7 @@ import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { answerState, requestState } from "#/src/contract/choices/forms";
-import { fieldsOf } from "#/src/contract/form-answers";
+import { fieldsOf, sentTag } from "#/src/contract/form-answers";
 import { type Answer, Request, RequestSummary } from "#/src/contract/requests";
 
 export const listRequestsExample = "portal requests list --state submitted";
@@ -79,9 +79,12 @@ export function addAcceptRequest(parent: Command, io: Io) {
       const { json } = command.optsWithGlobals<GlobalOptions>();
       const api = connect(command, io);
       const { answers } = await read(api, id);
+      const headers = { "If-Match": `"${sentTag(answers)}"` };
       const sent = answers.filter(({ at, state }) => at !== null && state !== "accepted");
       const fields = sent.map(({ key }) => ({ key, accept: true }));
-      const accepted = await answer(api.requests[":id"].review.$post({ param: { id }, json: { fields } }));
+      const accepted = await answer(
+        api.requests[":id"].review.$post({ param: { id }, json: { fields } }, { headers }),
+      );
       if (json) return printJson(io, json, accepted);
       say(io, `Accepted ${counted(fields.length, "answer")} of ${accepted.name}.`);
     });

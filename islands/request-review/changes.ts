@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useChange } from "#/islands/runtime/changes/change";
+import { useChange, withReason } from "#/islands/runtime/changes/change";
+import { ApiError } from "#/src/client/api-error";
 import { answer, api, done } from "#/src/client/browser";
+import { sentTag } from "#/src/contract/form-answers";
 import type {
   ApplyPlan,
   Request,
@@ -14,18 +16,22 @@ import { linksKey, requestKey } from "./queries";
 const route = api.requests[":id"];
 
 /** Decides on answers; with `sendBack` returns the request to the client. */
-export function useReview(taskId: string) {
+export function useReview({ taskId, answers }: Request) {
   const queries = useQueryClient();
+  const shown = { headers: { "If-Match": `"${sentTag(answers)}"` } };
   return useChange({
     send: (json: ReviewAnswers): Promise<Request> =>
-      answer(route.review.$post({ param: { id: taskId }, json })),
+      answer(route.review.$post({ param: { id: taskId }, json }, shown)),
     done: ({ state }) =>
       state === "accepted"
         ? "All answers were accepted"
         : state === "returned"
           ? "Sent back to the client"
           : "Review stored",
-    failed: "The review was not stored: {message}",
+    failed: (error) =>
+      error instanceof ApiError && error.status === 412
+        ? "The review was not stored: the client sent other answers in the meantime, which are shown now."
+        : withReason("The review was not stored: {message}", error),
     show: (request) => queries.setQueryData(requestKey(taskId), request),
     refresh: () => queries.invalidateQueries({ queryKey: requestKey(taskId), exact: true }),
   });

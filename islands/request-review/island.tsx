@@ -30,7 +30,7 @@ const applyPart = lazyPart("The changes of the client", () =>
 /** The answers of a client as the agency reads them: beside what it knew, with its decision on each. */
 export default function RequestReview({ first, links, clientName }: RequestReviewProps) {
   const request = useRequest(first);
-  const review = useReview(first.taskId);
+  const review = useReview(request);
   const { role } = useViewer();
   const [isApplying, setApplying] = useState(false);
   const { taskId, clientId, name, form, state, turnDue, progress } = request;

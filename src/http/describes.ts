@@ -64,6 +64,12 @@ export const editsVersions: Extras = {
 /** A route that reorders a list only if its order is the one named in If-Match. */
 export const editsOrder: Extras = { ...deletesVersion, ...showsOrder };
 
+/** A route whose response contains the answers that were sent. */
+export const showsSent: Extras = { answerHeaders: { ETag: header("The answers that were sent, for staff") } };
+
+/** A route that decides on answers only if those that were sent are the ones named in If-Match. */
+export const decidesOnSent: Extras = { ...deletesVersion, ...showsSent };
+
 export const showsPages: Extras = {
   answerHeaders: {
     "X-Total-Count": header("How many rows match; where the answer is a page", "integer"),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sentTag } from "#/src/contract/form-answers";
 import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
+import type { Request } from "#/src/contract/requests";
 import { orderTag } from "#/src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import type { PublicAction } from "../support/public-action";
@@ -97,10 +99,15 @@ test("the refusal contains the current state, whose ETag the next change of it n
 
 type Row = { id: string; version: number };
 
-/** Returns the values for an If-Match of these rows: their versions, or their order. */
+/** Returns the values for an If-Match: the versions of rows, their order, or the tag of a request's answers. */
 function tagsOf(current: unknown): string[] {
   const rows = (Array.isArray(current) ? current : [current]) as Row[];
-  return [`"${rows.map(({ version }) => version).join(".")}"`, `"${orderTag(rows)}"`];
+  const { answers = [] } = current as Partial<Request>;
+  return [
+    `"${rows.map(({ version }) => version).join(".")}"`,
+    `"${orderTag(rows)}"`,
+    `"${sentTag(answers)}"`,
+  ];
 }
 
 function isBehindSignIn(action: Action): action is Exclude<Action, PublicAction> {

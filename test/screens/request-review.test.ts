@@ -167,6 +167,28 @@ describe("a review", () => {
     expect((await stored(task)).map(({ state }) => state)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
+  test("of answers that the client replaced since is refused, shows them, and keeps the typed words", async () => {
+    const task = await sent({ one: "A", two: "B" });
+    await open(task);
+    await press("Send back: two");
+    await fill("What should change: two", "Mine");
+    await review(task, { fields: [{ key: "one", accept: false, comment: "Which?" }], sendBack: true });
+    const calls = callsOf(portal.app, task);
+    await expectJson(await calls.save("one", "Replaced", 1));
+    portal.app.setNow("2026-03-08T12:00:01.000Z");
+    await expectJson(await calls.submit());
+    await press("Accept: one");
+    await toasted(
+      "The review was not stored: the client sent other answers in the meantime, which are shown now.",
+    );
+    await waitFor(() => expect(texts()[0]).toStartWith("oneReplaced"));
+    expect((await stored(task)).map(({ state }) => state)).toEqual(["answered", "answered", "empty"]);
+    expect(shownIn("What should change: two")).toBe("Mine");
+    await press("Accept: one");
+    await toasted("Review stored");
+    expect((await stored(task))[0]).toMatchObject({ value: "Replaced", state: "accepted" });
+  });
+
   test("shows others' decisions and new answers while it is open", async () => {
     const task = await sent({ one: "A", two: "B", three: "C" });
     await open(task, "viewer", { hearsOthers: true });

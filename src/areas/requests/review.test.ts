@@ -89,6 +89,62 @@ const stored = async () =>
   (await app.db.read.select().from(clientTasks).where(eq(clientTasks.id, task.id)))[0];
 const clientNow = async () => (await app.db.read.select().from(clients).where(eq(clients.id, own.id)))[0];
 
+describe("a review of answers that the client replaced since", () => {
+  const path = () => `/api/requests/${task.id}`;
+  const read = async (as: "contributor" | "client" = "contributor") => app.as(as)("GET", path());
+  const decide = (body: object, tag: string) =>
+    app.as("contributor")("POST", `${path()}/review`, { fields: [], ...body }, { "If-Match": tag });
+
+  async function replaced() {
+    await expectJson(await review([back("site")], true));
+    await expectJson(await calls.save("site", "https://new.example", 1));
+    app.setNow("2026-03-08T12:00:01.000Z");
+    await expectJson(await calls.submit());
+  }
+
+  test("is refused with the current ones and their tag, and nothing is stored", async () => {
+    await sent();
+    const seen = (await read()).headers.get("ETag") ?? "";
+    await replaced();
+    const all = accept("site", "brands", "vat");
+    for (const body of [
+      { fields: all },
+      { fields: accept("vat") },
+      { fields: [back("site")], sendBack: true },
+    ]) {
+      const answer = await decide(body, seen);
+      const { current } = await expectJson<Problem & { current: Request }>(answer.clone(), 412);
+      expect(current.answers[0]).toMatchObject({ value: "https://new.example", state: "answered" });
+      expect(answer.headers.get("ETag")).toBe((await read()).headers.get("ETag"));
+    }
+    expect(statesOf(await expectJson<Request>(await read()))).toEqual(["answered", "answered", "answered"]);
+    const next = (await read()).headers.get("ETag") ?? "";
+    expect(next).not.toBe(seen);
+    const accepted = await decide({ fields: all }, next);
+    expect(accepted.headers.get("ETag")).toBe(next);
+    expect((await expectJson<Request>(accepted)).state).toBe("accepted");
+  });
+
+  test("is refused where the replaced answer was emptied", async () => {
+    await sent();
+    await expectJson(await review([...accept("brands", "vat"), back("site")]));
+    const seen = (await read()).headers.get("ETag") ?? "";
+    await expectJson(await review([], true));
+    await expectJson(await calls.save("site", null, 1));
+    await expectJson(await calls.submit());
+    await expectJson(await decide({ fields: accept("site") }, seen), 412);
+  });
+
+  test("is not mistaken for another reviewer's decision, nor for a change of the task", async () => {
+    await sent();
+    const seen = (await read()).headers.get("ETag") ?? "";
+    await expectJson(await review(accept("vat")));
+    await expectJson(await worker("PATCH", `/api/tasks/${task.id}`, { dueDate: "2026-04-01" }));
+    expect((await decide({ fields: accept("site") }, seen)).status).toBe(200);
+    expect((await read("client")).headers.get("ETag")).toBeNull();
+  });
+});
+
 describe("a review", () => {
   test("is possible only while answers wait for it", async () => {
     expect((await review(accept("site"))).status).toBe(409);

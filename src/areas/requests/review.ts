@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { clientMembers, requestAnswers, users } from "#/db/schema";
 import { moveFollowers } from "#/src/areas/tasks";
-import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
+import { type AnswerValues, fieldsOf, sentTag, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request, ReviewAnswers } from "#/src/contract/requests";
 import type { Context } from "#/src/domain/context";
-import { Conflict, Invalid } from "#/src/domain/errors";
+import { Conflict, Invalid, Stale } from "#/src/domain/errors";
 import { managerAddress } from "#/src/domain/manager-address";
 import { updated } from "#/src/domain/nouns/entries";
 import { answerNoun } from "#/src/domain/nouns/forms";
@@ -16,25 +16,33 @@ import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { showFound } from "./present";
 import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
-import { byField } from "./rules";
+import { byField, type FieldAnswer } from "./rules";
 import { renewLinks } from "./send-link";
 
-type Reviewing = ReviewAnswers & { taskId: string };
+type Reviewing = ReviewAnswers & {
+  taskId: string;
+  /** The tag of the answers that the caller saw, if given. */
+  expectedSent?: string | undefined;
+};
 
 /**
  * Accepts answers, or marks them to be sent back. Once all that were sent are accepted, the task is done; with `sendBack`
  * the request returns to the client with those marked.
- * @throws NotFound; Conflict unless answers wait for a review; Invalid for a field that was not sent, and for sending
+ * @throws NotFound; Conflict unless answers wait for a review; Stale if the client sent others since; Invalid for a field that was not sent, and for sending
  * back nothing
  */
-export function reviewRequest(ctx: Context, { taskId, fields, sendBack }: Reviewing): Promise<Request> {
+export function reviewRequest(
+  ctx: Context,
+  { taskId, expectedSent, fields, sendBack }: Reviewing,
+): Promise<Request> {
   return write(ctx, async (w) => {
     const found = await findRequest(ctx, taskId, w.tx);
     if (found.task.requestState !== "submitted") throw new Conflict("No answers wait for a review.");
     const stored = await answersOf(w.tx, taskId);
+    const answers = byField(stored);
+    requireSameSent(found, answers, expectedSent);
     const shown = sentFields(found, stored);
     requireSent(fields, shown);
-    const answers = byField(stored);
     const reviews = new Map(shown.map(({ key }) => [key, answers.get(key)?.own?.answer.review ?? null]));
     for (const { key, accept, comment = null } of fields) {
       const row = answers.get(key)?.own?.answer;
@@ -75,6 +83,18 @@ export function sentFields(
     fieldsOf(form.sections).map(({ key }) => [key, answers.get(key)?.own?.answer.submitted ?? null]),
   );
   return shownFields(form.sections, sent).filter(({ key }) => answers.get(key)?.own);
+}
+
+/** @throws Stale */
+function requireSameSent(
+  { form }: FoundRequest,
+  answers: ReadonlyMap<string, FieldAnswer>,
+  expected: string | undefined,
+) {
+  if (expected === undefined) return;
+  const at = (key: string) => answers.get(key)?.own?.answer.submittedAt ?? null;
+  const sent = fieldsOf(form.sections).map(({ key }) => ({ key, at: at(key) }));
+  if (sentTag(sent) !== expected) throw new Stale();
 }
 
 function requireSent(given: ReviewAnswers["fields"], shown: readonly FormField[]) {

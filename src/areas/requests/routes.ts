@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import type { BlankInput } from "hono/types";
 import { z } from "zod";
 import { findTask, showTask } from "#/src/areas/tasks";
 import { TaskFile } from "#/src/contract/files";
+import { sentTag } from "#/src/contract/form-answers";
 import {
   AddAnswerFile,
   Answer,
@@ -18,8 +20,8 @@ import { Task } from "#/src/contract/tasks";
 import { allow, row } from "#/src/http/allow";
 import { sendCreated, sendPage } from "#/src/http/answers";
 import { currentOnConflict } from "#/src/http/conflict-response";
-import { setLocation } from "#/src/http/context";
-import { arrayOf, describes, refusesWith, showsPages } from "#/src/http/describes";
+import { expectedTag, setLocation, setTag } from "#/src/http/context";
+import { arrayOf, decidesOnSent, describes, refusesWith, showsPages, showsSent } from "#/src/http/describes";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { addAnswerFile } from "./add-answer-file";
@@ -78,10 +80,15 @@ export const requestRoutes = new Hono<AppEnv>()
       description:
         "Returns the form of a task and its answers: drafts to the client, to staff what was last sent. The id is the task's.",
       returns: Request,
+      ...showsSent,
     }),
     allow("request.read"),
     row(findRequest),
-    async (c) => c.json(await showRequest(c.var.ctx, c.req.param("id")), 200),
+    async (c) => {
+      const request = await showRequest(c.var.ctx, c.req.param("id"));
+      if (c.var.ctx.actor.role !== "client") setTag(c, sentTag(request.answers));
+      return c.json(request, 200);
+    },
   )
   .patch(
     "/:id/answers",
@@ -149,16 +156,22 @@ export const requestRoutes = new Hono<AppEnv>()
       id: "reviewRequest",
       summary: "Review the answers",
       description:
-        "Accepts answers, or marks them to be sent back with words. Once all are accepted, the task is done; with `sendBack` the request returns to the client, who gets one mail that names the fields.",
+        "Accepts answers, or marks them to be sent back with words. Once all are accepted, the task is done; with `sendBack` the request returns to the client, who gets one mail that names the fields. With If-Match, only if the client has not sent other answers since.",
       returns: Request,
-      ...refusesWith([409]),
+      ...refusesWith([409], decidesOnSent),
     }),
     allow("request.review"),
     row(findRequest),
+    currentOnConflict<"/:id/review", BlankInput>(async (c) => {
+      const current = await showRequest(c.var.ctx, c.req.param("id"));
+      return { current, name: () => setTag(c, sentTag(current.answers)) };
+    }),
     valid("json", ReviewAnswers),
     async (c) => {
-      const reviewing = { taskId: c.req.param("id"), ...c.req.valid("json") };
-      return c.json(await reviewRequest(c.var.ctx, reviewing), 200);
+      const reviewing = { taskId: c.req.param("id"), expectedSent: expectedTag(c), ...c.req.valid("json") };
+      const reviewed = await reviewRequest(c.var.ctx, reviewing);
+      setTag(c, sentTag(reviewed.answers));
+      return c.json(reviewed, 200);
     },
   )
   .post(
