@@ -34,6 +34,7 @@ import {
   addShowRequest,
   listRequestsExample,
 } from "#/cli/commands/requests";
+import { addReschedule } from "#/cli/commands/reschedule";
 import { addSearch } from "#/cli/commands/search";
 import { addLogin, addLogout, addWhoami } from "#/cli/commands/sign-in";
 import { addSetTaskStatus } from "#/cli/commands/tasks";
@@ -111,6 +112,7 @@ const commands: Add[] = [
     "portal clients import clients.csv --dry-run",
   ),
   noun("onboarding", "Work on onboarding.", [addStartOnboarding], 'portal onboarding start "Acme Outdoor"'),
+  addReschedule,
   noun(
     "tasks",
     "Work on tasks.",
