@@ -131,6 +131,9 @@ function LaunchDateCard({ onboarding, tasks, isComplete, hasOngoing, icon }: Lau
               </button>
             </Explained>
           )}
+          <a href={`/clients/${onboarding.clientId}/timeline`} className="block w-fit hover:underline">
+            Timeline
+          </a>
         </div>
       </StatCard>
       {isOpen && <Lazy part={dialogPart} props={{ onboarding, tasks, onClose: () => setOpen(false) }} />}

@@ -16,6 +16,7 @@ import {
 import { ListClients } from "#/src/contract/clients";
 import { can } from "#/src/contract/permissions";
 import type { Context } from "#/src/domain/context";
+import { NotFound } from "#/src/domain/errors";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
@@ -24,10 +25,11 @@ import { clientDetail } from "./client-detail";
 import { leadOfClient } from "./lead-of-client";
 import { firstClients } from "./list-clients";
 import { clientsSummary } from "./summary";
+import { TimelinePage } from "./timeline-page";
 import { listUndelivered } from "./undelivered";
 import { UndeliveredNote } from "./undelivered-note";
 
-/** Pages for staff: the clients, at / and /clients, and the dashboard of one, where `?task=` opens a task's drawer. */
+/** Pages for staff: the clients, at / and /clients, and the dashboard of one, where `?task=` opens a task's drawer, with its timeline. */
 export const clientPages = new Hono<AppEnv>()
   .on("GET", ["/", "/clients"], allowScreen("client.list"), async (c) => {
     const { ctx } = c.var;
@@ -44,6 +46,14 @@ export const clientPages = new Hono<AppEnv>()
     ]);
     const props = { first, summary, people, views, hasMail: ctx.mail !== null, kept };
     return c.render(<Island name="clients" props={props} />, { title: "Clients" });
+  })
+  .get("/clients/:id/timeline", allowScreen("client.read"), async (c) => {
+    const { ctx } = c.var;
+    const detail = await foundOrNull(c.req.param("id"), (id) => clientDetail(ctx, id));
+    if (!detail || ctx.actor.role === "client") throw new NotFound();
+    return c.render(<TimelinePage detail={detail} today={ctx.today} />, {
+      title: `Timeline of ${detail.client.name}`,
+    });
   })
   .get("/clients/:id", allowScreen("client.read"), async (c) => {
     const { ctx } = c.var;
