@@ -105,7 +105,7 @@ function LaunchDateCard({ onboarding, tasks, isComplete, hasOngoing, icon }: Lau
         icon={icon}
         tone={note?.isOverdue && "red"}
       >
-        <div className="text-hint text-muted">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 text-hint text-muted">
           {note ? (
             <span className="flex items-center gap-1">
               <span className={note.isOverdue ? "font-medium text-red" : undefined}>{note.text}</span>
@@ -131,7 +131,7 @@ function LaunchDateCard({ onboarding, tasks, isComplete, hasOngoing, icon }: Lau
               </button>
             </Explained>
           )}
-          <a href={`/clients/${onboarding.clientId}/timeline`} className="block w-fit hover:underline">
+          <a href={`/clients/${onboarding.clientId}/timeline`} className="hover:underline">
             Timeline
           </a>
         </div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { taskStatus } from "#/src/contract/choices/tasks";
+import { sentenceCase } from "#/src/contract/nouns/field";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { holdingChain } from "#/src/domain/due-dates/holding-chain";
@@ -63,5 +64,5 @@ function stateOf(task: Task, today: string): Pick<TimelineRow, "state" | "tone">
     const state = waitsFor ? `Waits for ${waitsFor.name}` : `Can start on ${showDate(readyOn ?? today)}`;
     return { state, tone: "text-muted" };
   }
-  return { state: taskStatus.label(task.status), tone: "text-link" };
+  return { state: sentenceCase(taskStatus.label(task.status)), tone: "text-link" };
 }
