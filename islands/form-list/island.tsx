@@ -122,9 +122,15 @@ const columns = (timeZone: string): Column<Form>[] => [
   {
     key: "tasks",
     header: "Tasks",
-    cell: ({ versions }) => (
-      <span className="tabular-nums">{versions.reduce((sum, { usedBy }) => sum + usedBy, 0)}</span>
-    ),
+    cell: ({ versions }) => {
+      const tasks = versions.reduce((sum, { usedBy }) => sum + usedBy, 0);
+      return (
+        <span className="tabular-nums">
+          {tasks}
+          <span className="md:hidden">{tasks === 1 ? " task" : " tasks"}</span>
+        </span>
+      );
+    },
     width: "w-24",
     phone: "meta",
   },

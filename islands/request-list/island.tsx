@@ -9,7 +9,7 @@ import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { Select } from "#/islands/ui/inputs";
 import { PageHead } from "#/islands/ui/page-head";
-import { type Column, RowLink, Table } from "#/islands/ui/table";
+import { type Column, OneLine, RowLink, Table } from "#/islands/ui/table";
 import { answerPage, api } from "#/src/client/browser";
 import { type RequestsQuery, requestsAddress } from "#/src/contract/addresses/requests";
 import { requestState } from "#/src/contract/choices/forms";
@@ -89,13 +89,22 @@ const columns = (timeZone: string): Column<RequestSummary>[] => [
     ),
     phone: "title",
   },
-  { key: "client", header: "Client", cell: ({ client }) => client.name, phone: "meta" },
-  { key: "form", header: "Form", cell: ({ form }) => `${form.name}, version ${form.number}` },
+  {
+    key: "client",
+    header: "Client",
+    cell: ({ client }) => <OneLine text={client.name} />,
+    phone: "meta",
+  },
+  {
+    key: "form",
+    header: "Form",
+    cell: ({ form }) => <OneLine text={`${form.name}, version ${form.number}`} />,
+  },
   {
     key: "state",
     header: "State",
     cell: ({ state }) => <Badge tone={requestState.tone(state)}>{requestState.label(state)}</Badge>,
-    width: "w-36",
+    width: "w-32",
     phone: "action",
   },
   {
@@ -104,13 +113,13 @@ const columns = (timeZone: string): Column<RequestSummary>[] => [
     cell: ({ submittedAt }) => (
       <span className="tabular-nums">{submittedAt && showDate(dateIn(timeZone, submittedAt))}</span>
     ),
-    width: "w-36",
+    width: "w-28",
   },
   {
     key: "due",
     header: "Due",
     cell: ({ turnDue }) => <span className="tabular-nums">{showDate(turnDue)}</span>,
-    width: "w-36",
+    width: "w-28",
     phone: "meta",
   },
 ];

@@ -14,7 +14,7 @@ export function SafeLink({ href, children = href, className }: SafeLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       title={href}
-      className={classes("link-text inline-flex min-w-0 items-center gap-1", className)}
+      className={classes("link-text inline-flex min-w-0 max-w-full items-center gap-1", className)}
     >
       <span className="truncate">{children}</span>
       <Icon name="external-link" size={12} className="flex-none" />

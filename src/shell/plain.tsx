@@ -70,7 +70,12 @@ export function ButtonForm({ label, name, value, action, isPlain, children }: Bu
   return (
     <form method="post" action={action} class="mt-2">
       {children}
-      <button type="submit" name={name} value={value} class={isPlain ? "btn" : "btn btn-primary"}>
+      <button
+        type="submit"
+        name={name}
+        value={value}
+        class={`btn wrap-anywhere h-auto min-h-(--size) max-w-full whitespace-normal py-2 text-left${isPlain ? "" : " btn-primary"}`}
+      >
         {label}
       </button>
     </form>

@@ -83,7 +83,7 @@ export function LinksCard({ taskId, first }: { taskId: string; first: RequestLin
               key={link.id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line py-2 not-first:border-t"
             >
-              <span className="wrap-anywhere min-w-0 flex-1">{link.email}</span>
+              <span className="wrap-anywhere min-w-0 basis-full sm:flex-1">{link.email}</span>
               <span className="text-hint text-muted tabular-nums">
                 {link.lastUsedAt ? `Used ${day(link.lastUsedAt)}` : `Sent ${day(link.sentAt)}`}
               </span>

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { clientMembers, requestAnswers, users } from "#/db/schema";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { clientMembers, type RequestAnswerRow, requestAnswers, users } from "#/db/schema";
 import { moveFollowers } from "#/src/areas/tasks";
 import { type AnswerValues, fieldsOf, sentTag, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
@@ -44,6 +44,7 @@ export function reviewRequest(
     const shown = sentFields(found, stored);
     requireSent(fields, shown);
     const reviews = new Map(shown.map(({ key }) => [key, answers.get(key)?.own?.answer.review ?? null]));
+    const decisions: Decision[] = [];
     for (const { key, accept, comment = null } of fields) {
       const row = answers.get(key)?.own?.answer;
       if (!row) continue;
@@ -52,9 +53,10 @@ export function reviewRequest(
         : ({ review: "sent_back", comment } as const);
       reviews.set(key, after.review);
       if (row.review === after.review && row.comment === after.comment) continue;
-      await w.tx.update(requestAnswers).set(after).where(eq(requestAnswers.id, row.id));
+      decisions.push({ id: row.id, after });
       w.record(updated(answerNoun, row.id, { before: { review: row.review, comment: row.comment }, after }));
     }
+    await store(w, decisions);
     const back = shown.filter(({ key }) => reviews.get(key) === "sent_back");
     if (sendBack && back.length === 0) {
       throw new Invalid([{ path: "sendBack", message: "Send back at least one answer with your words" }]);
@@ -71,6 +73,17 @@ export function reviewRequest(
       w.tx,
     );
   });
+}
+
+type Decision = { id: string; after: Pick<RequestAnswerRow, "review" | "comment"> };
+
+/** Stores decisions, equal ones in one statement. */
+async function store({ tx }: Write, decisions: readonly Decision[]) {
+  for (const equal of Map.groupBy(decisions, ({ after }) => JSON.stringify(after)).values()) {
+    const [{ after } = { after: {} }] = equal;
+    const ids = equal.map(({ id }) => id);
+    await tx.update(requestAnswers).set(after).where(inArray(requestAnswers.id, ids));
+  }
 }
 
 /** Lists the fields whose answers were sent: those shown by what was sent. */

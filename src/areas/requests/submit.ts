@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#/db/client";
 import { type RequestAnswerRow, requestAnswers, taskFiles } from "#/db/schema";
 import { grantAccess } from "#/src/areas/access";
@@ -47,17 +47,18 @@ export function submitRequest(ctx: Context, taskId: string): Promise<Request> {
       return message === null ? [] : [{ path: field.key, message }];
     });
     if (problems.length > 0) throw new Invalid(problems, "Some answers are missing or need a change.");
-    for (const { key, kind } of open) {
+    const ofShown = open.map(({ key, kind }): Sending => {
       const field = answers.get(key);
       const submitted = kind === "table" && field ? rowsOf(field) : (drafts[key] ?? null);
-      await send(ctx, w, { taskId, key, before: field?.own?.answer ?? null, submitted });
-    }
+      return { key, before: field?.own?.answer ?? null, submitted };
+    });
     const isShown = new Set(shown.map(({ key }) => key));
-    for (const { own } of answers.values()) {
-      if (own && !isShown.has(own.answer.key)) {
-        await send(ctx, w, { taskId, key: own.answer.key, before: own.answer, submitted: null });
-      }
-    }
+    const ofHidden = [...answers.values()].flatMap(({ own }): Sending[] =>
+      own && !isShown.has(own.answer.key)
+        ? [{ key: own.answer.key, before: own.answer, submitted: null }]
+        : [],
+    );
+    await send(ctx, w, taskId, [...ofShown, ...ofHidden]);
     const files = fields.filter(({ kind }) => kind === "file");
     const isSent = ({ key }: FormField) => isShown.has(key);
     const draftIds = ({ key }: FormField) => idsIn(drafts[key]);
@@ -100,22 +101,34 @@ async function withoutGoneFiles(
   return Object.fromEntries(fields.map((field) => [field.key, left(field)]));
 }
 
-type Sending = { taskId: string; key: string; before: RequestAnswerRow | null; submitted: unknown };
+type Sending = { key: string; before: RequestAnswerRow | null; submitted: unknown };
 
-/** Stores the sent value of a field, whose review begins anew. */
+/** Stores the sent values of fields, whose review begins anew, in one statement for any number of them. */
 async function send(
   ctx: Context,
   { tx, now, newId, record }: Write,
-  { taskId, key, before, submitted }: Sending,
+  taskId: string,
+  sendings: readonly Sending[],
 ) {
-  const sent = { submitted, submittedAt: submitted === null ? null : now, review: null, comment: null };
-  const id = before?.id ?? newId();
-  if (before) await tx.update(requestAnswers).set(sent).where(eq(requestAnswers.id, id));
-  else
-    await tx
-      .insert(requestAnswers)
-      .values({ id, taskId, key, ...sent, ...authorOf(ctx.actor), changedAt: now });
-  const earlier = before?.submitted ?? null;
-  if (earlier === null && submitted === null) return;
-  record(updated(answerNoun, id, { before: { submitted: earlier }, after: { submitted } }));
+  const rows = sendings.map(({ key, before, submitted }) => ({
+    ...(before ?? { id: newId(), taskId, key, ...authorOf(ctx.actor), changedAt: now }),
+    ...{ submitted, submittedAt: submitted === null ? null : now, review: null, comment: null },
+  }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(requestAnswers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: requestAnswers.id,
+      set: {
+        submitted: sql`excluded.submitted`,
+        submittedAt: sql`excluded.submitted_at`,
+        ...{ review: null, comment: null },
+      },
+    });
+  for (const [at, { before, submitted }] of sendings.entries()) {
+    const [earlier, id] = [before?.submitted ?? null, rows[at]?.id];
+    if (id === undefined || (earlier === null && submitted === null)) continue;
+    record(updated(answerNoun, id, { before: { submitted: earlier }, after: { submitted } }));
+  }
 }
