@@ -27,8 +27,9 @@ export function AgencyCalendar({ first }: { first: Calendar | null }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[68ch] text-label text-muted">
-        Reminders, digests and repeated invitations go out on working days, and reviews of answers count them.
-        A change moves no date that is set already.
+        Reminders, digests and repeated invitations go out on working days, and due dates and reviews of
+        answers count them. A change moves no date that is set already: “Move dates” in a client's menu shows
+        the tasks that no longer fit.
       </p>
       <ListStates list={list} things="calendar">
         {(calendar) => (
