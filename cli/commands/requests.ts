@@ -8,7 +8,8 @@ import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { answerState, requestState } from "#/src/contract/choices/forms";
-import { fieldsOf, sentTag } from "#/src/contract/form-answers";
+import { fieldsOf } from "#/src/contract/form-answers";
+import { sentTag } from "#/src/format/order-tag";
 import { type Answer, Request, RequestSummary } from "#/src/contract/requests";
 
 export const listRequestsExample = "portal requests list --state submitted";

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useChange, withReason } from "#/islands/runtime/changes/change";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, done } from "#/src/client/browser";
-import { sentTag } from "#/src/contract/form-answers";
 import type {
   ApplyPlan,
   Request,
@@ -11,6 +10,7 @@ import type {
   SendRequestLink,
   SentRequestLink,
 } from "#/src/contract/requests";
+import { sentTag } from "#/src/format/order-tag";
 import { linksKey, requestKey } from "./queries";
 
 const route = api.requests[":id"];

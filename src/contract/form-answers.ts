@@ -1,4 +1,3 @@
-import { orderTag } from "#/src/format/order-tag";
 import { isInCalendar } from "./calendar";
 import type { FormColumn, FormField, FormSection } from "./forms";
 import { limits } from "./limits";
@@ -16,13 +15,6 @@ const isDateText = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isInCal
 const isMail = (text: string) => text.length <= limits.emailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const isAsin = (text: string) => /^[A-Z0-9]{10}$/.test(text);
 const isMoney = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-
-/**
- * Identifies what was last sent, given each answer as staff see it: another Submit has another tag. Server and browser
- * compute it alike.
- */
-export const sentTag = (answers: readonly { key: string; at: string | null }[]) =>
-  orderTag(answers.map(({ key, at }) => ({ id: `${key} ${at ?? ""}` })));
 
 /** Returns true for a value that counts as no answer. */
 export function isEmptyAnswer(value: unknown): boolean {

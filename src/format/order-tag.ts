@@ -10,3 +10,10 @@ export function orderTag(rows: readonly { id: string }[]): string {
   for (const byte of bytes) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return hash.toString(16).padStart(16, "0");
 }
+
+/**
+ * Identifies what was last sent, given each answer as staff see it: another Submit has another tag. Server and browser
+ * compute it alike.
+ */
+export const sentTag = (answers: readonly { key: string; at: string | null }[]) =>
+  orderTag(answers.map(({ key, at }) => ({ id: `${key} ${at ?? ""}` })));

@@ -1,9 +1,18 @@
 import type { Role } from "#/src/contract/choices/users";
+import type { ReschedulePlan } from "#/src/contract/due-dates";
 import { limits } from "#/src/contract/limits";
 import { type Action, can } from "#/src/contract/permissions";
 import type { Task } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
-import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
+import {
+  type Call,
+  expectJson,
+  linkClientUser,
+  makeClient,
+  makeOnboarding,
+  type TestApp,
+  withToken,
+} from "./app";
 import { addWaitingDevice } from "./device";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
@@ -105,11 +114,14 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     body: { startDate: "2026-03-09" },
     status: 201,
   }),
-  "onboarding.reschedule": async ({ app }) => ({
-    path: `/api/clients/${(await startedClient(app)).id}/onboarding/reschedule`,
-    body: { targetLaunchDate: "2026-05-01", dryRun: true },
-    status: 200,
-  }),
+  "onboarding.reschedule": async ({ app }) => {
+    const path = `/api/clients/${(await startedClient(app)).id}/onboarding/reschedule`;
+    const dates = { targetLaunchDate: "2026-05-01" };
+    const { planHash } = await expectJson<ReschedulePlan>(
+      await app.as("manager")("POST", path, { ...dates, dryRun: true }),
+    );
+    return { path, body: { ...dates, planHash }, status: 200 };
+  },
   "onboarding.update": async ({ app }) => ({
     path: `/api/clients/${(await startedClient(app)).id}/onboarding`,
     body: { targetLaunchDate: "2026-05-01" },

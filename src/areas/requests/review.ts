@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { clientMembers, type RequestAnswerRow, requestAnswers, users } from "#/db/schema";
 import { moveFollowers } from "#/src/areas/tasks";
-import { type AnswerValues, fieldsOf, sentTag, shownFields } from "#/src/contract/form-answers";
+import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { FieldError } from "#/src/contract/problem";
 import type { Request, ReviewAnswers } from "#/src/contract/requests";
@@ -14,6 +14,7 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requestDueAfter } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
+import { sentTag } from "#/src/format/order-tag";
 import { showFound } from "./present";
 import { answersOf, type FoundRequest, findRequest, type StoredAnswer } from "./queries";
 import { byField, type FieldAnswer } from "./rules";

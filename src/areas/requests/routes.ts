@@ -3,7 +3,6 @@ import type { BlankInput } from "hono/types";
 import { z } from "zod";
 import { findTask, showTask } from "#/src/areas/tasks";
 import { TaskFile } from "#/src/contract/files";
-import { sentTag } from "#/src/contract/form-answers";
 import {
   AddAnswerFile,
   Answer,
@@ -17,6 +16,7 @@ import {
   SaveAnswer,
 } from "#/src/contract/requests";
 import { Task } from "#/src/contract/tasks";
+import { sentTag } from "#/src/format/order-tag";
 import { allow, row } from "#/src/http/allow";
 import { sendCreated, sendPage } from "#/src/http/answers";
 import { currentOnConflict } from "#/src/http/conflict-response";

@@ -3,7 +3,6 @@ import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientTasks, taskNeeds } from "#/db/schema";
-import { newTaskRow } from "#/src/areas/tasks";
 import { limits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
@@ -13,6 +12,7 @@ import { operationOf, undoPath } from "#/test/support/operations";
 import { patience } from "#/test/support/patience";
 import { newTask } from "#/test/support/requests";
 import { addBothOwners } from "#/test/support/templates";
+import { newTaskRow } from "./task-row";
 
 setDefaultTimeout(patience.test);
 
