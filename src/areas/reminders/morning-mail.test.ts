@@ -275,7 +275,7 @@ test("over 60 days with days off, including a clock change, with two processes a
     if (isDown) continue;
     const isMadeUpFor = hour === 7 || lastUp >= workingDayBefore(calendar, day);
     lastUp = day;
-    const things = await countedThings(app.db.read, client.id, portalZone);
+    const things = await countedThings(app.db.read, client.id, { timeZone: portalZone, today: day });
     isKilling = true;
     await plan();
     await Promise.all([processOf(kill).doDue(), processOf(kill).doDue()]);

@@ -100,7 +100,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
       const owing: Owing[] = [];
       for (const clientId of clients) {
         const client = await findReminded(read, clientId);
-        const things = client ? await countedThings(read, clientId, timeZone) : [];
+        const things = client ? await countedThings(read, clientId, { timeZone, today: today() }) : [];
         const named = reminderOn(things, { day, today: today(), isWeekly: person.isWeekly, calendar });
         if (client && named) owing.push({ client, ...named });
       }

@@ -6,6 +6,7 @@ export { removeEvidence } from "./edit-evidence";
 export { endOfOnboarding } from "./end-of-onboarding";
 export { taskFields } from "./fields";
 export { moveFollowers } from "./move-followers";
+export { startable, waitsForJson } from "./needs";
 export { requireNoCycleAround } from "./needs-rules";
 export { noteTaskAct } from "./note-task-act";
 export { showTask, showTasks } from "./present";

@@ -1,12 +1,19 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readJson } from "#/db/json";
 import { clientTasks, type TaskRow } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
+import type { DateText } from "#/src/format/dates";
 
 /** The prerequisites of a task, and the task that it waits for. */
 export type NeedsOfTask = Pick<Task, "needs" | "waitsFor">;
+
+/** Builds the condition of `canStart` for a statement. Nobody is asked for the other tasks: those wait. */
+export function startable(today: DateText): SQL {
+  const { status, openNeeds, readyOn } = clientTasks;
+  return sql`(${status} <> 'not_started' or (${openNeeds} = 0 and coalesce(${readyOn}, '') <= ${today}))`;
+}
 
 const title = (isForClients: boolean, alias: "p" | "t") =>
   sql.raw(isForClients ? `coalesce(${alias}."client_title", ${alias}."name")` : `${alias}."name"`);

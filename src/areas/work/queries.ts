@@ -4,7 +4,7 @@ import type { ListWork, WorkItem } from "#/src/contract/work";
 import { boundedPage } from "#/src/domain/requested-page";
 import { updateIndex } from "#/src/domain/search/update-index";
 import { bucketOf } from "./rules";
-import { type WorkReader, workSources } from "./work-sources";
+import { type WorkFilter, type WorkReader, workSources } from "./work-sources";
 
 export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasMore: boolean };
 
@@ -12,7 +12,10 @@ export type WorkPage = { items: WorkItem[]; page: number; pageSize: number; hasM
  * Returns a page of due work, by due date and then by client; tasks waiting for clients come last. Pending changes are
  * indexed before a search.
  */
-export async function listWork(ctx: WorkReader, query: ListWork): Promise<WorkPage> {
+export async function listWork(
+  ctx: WorkReader,
+  query: ListWork & Pick<WorkFilter, "canStart">,
+): Promise<WorkPage> {
   const { page, pageSize } = boundedPage(query);
   const needed = page * pageSize + 1;
   if (query.search) await updateIndex(ctx.db);

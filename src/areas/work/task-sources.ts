@@ -1,11 +1,18 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { clientOnboarding, clients, clientTasks, clientTeams, openTasks } from "#/db/schema";
+import { startable } from "#/src/areas/tasks";
 import type { TaskOwner } from "#/src/contract/choices/tasks";
+import type { DateText } from "#/src/format/dates";
 import { searchTexts, wordsIn } from "./search-work";
 import type { Holder, WorkSource } from "./work-sources";
 
 /** Further conditions on open tasks; `due` is the condition on their date. */
 export type TaskFilter = { search: string | undefined; clientId: string | undefined; due: SQL[] };
+
+/** Builds the condition on open tasks that they can, or cannot, start on a day. */
+export function startsOn(today: DateText, canStart: boolean): SQL {
+  return sql`(select ${startable(today)} from ${clientTasks} where ${clientTasks.id} = ${openTasks.taskId}) = ${canStart}`;
+}
 
 /** Selects the open tasks of clients that have not left, by the side whose turn it is and by holder. */
 export function taskSource(

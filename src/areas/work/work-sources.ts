@@ -19,7 +19,7 @@ import { endsSoon } from "#/src/domain/ending-access";
 import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
 import { searchTexts, wordsIn } from "./search-work";
-import { taskSource, waitingSource } from "./task-sources";
+import { startsOn, taskSource, waitingSource } from "./task-sources";
 
 /**
  * A source of rows of one kind: a walk along one index in the order of due dates. The order of the tables is fixed
@@ -33,7 +33,10 @@ export type WorkSource = {
   count: SQL;
 };
 
-export type WorkFilter = Pick<ListWork, "search" | "person" | "clientId" | "kind" | "bucket">;
+export type WorkFilter = Pick<ListWork, "search" | "person" | "clientId" | "kind" | "bucket"> & {
+  /** Only tasks that can start, beside other work, or only tasks that wait. */
+  canStart?: boolean;
+};
 type Caller = { actor: Pick<Actor, "userId">; today: DateText };
 /** The person whose work is read, and the day; the mail jobs use it too. */
 export type WorkReader = Caller & Pick<Context, "db">;
@@ -41,13 +44,14 @@ export type WorkReader = Caller & Pick<Context, "db">;
 /** Returns the sources that together contain the requested items. */
 export function workSources(
   { actor, today }: Caller,
-  { search, person, clientId, kind, bucket }: WorkFilter,
+  { search, person, clientId, kind, bucket, canStart }: WorkFilter,
 ): WorkSource[] {
   const holder = person === "me" ? actor.userId : person;
   const holders = holdersOf(holder);
   const days = bucket && bucket !== "waiting" ? daysOf(bucket, today) : { from: null, to: null };
   const due = (column: SQL) => within(column, days);
-  const filter = { search, clientId, due: due(sql`${openTasks.dueDate}`) };
+  const starts = canStart === undefined ? [] : [startsOn(today, canStart)];
+  const filter = { search, clientId, due: [...due(sql`${openTasks.dueDate}`), ...starts] };
   const found = (...texts: SQL[]) => wordsIn(search, ...texts);
   const ownTurn = () => [
     ...holders.map((each) => taskSource("agency", each, filter)),
