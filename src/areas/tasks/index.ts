@@ -8,6 +8,7 @@ export { taskFields } from "./fields";
 export { moveFollowers } from "./move-followers";
 export { startable, waitsForJson } from "./needs";
 export { requireNoCycleAround } from "./needs-rules";
+export { noteEndedLags } from "./note-ready";
 export { noteTaskAct } from "./note-task-act";
 export { showTask, showTasks } from "./present";
 export { presentAnswer } from "./present-answer";
