@@ -51,7 +51,7 @@ export function workSources(
   const days = bucket && bucket !== "waiting" ? daysOf(bucket, today) : { from: null, to: null };
   const due = (column: SQL) => within(column, days);
   const starts = canStart === undefined ? [] : [startsOn(today, canStart)];
-  const filter = { search, clientId, due: [...due(sql`${openTasks.dueDate}`), ...starts] };
+  const filter = { search, clientId, today, due: [...due(sql`${openTasks.dueDate}`), ...starts] };
   const found = (...texts: SQL[]) => wordsIn(search, ...texts);
   const ownTurn = () => [
     ...holders.map((each) => taskSource("agency", each, filter)),
@@ -82,8 +82,8 @@ export function workSources(
   const isPerson = holder !== "all" && holder !== "unassigned";
   const waiting = () =>
     isPerson
-      ? [waitingSource(holder, { search, clientId, due: [] })]
-      : holders.map((each) => taskSource("client", each, { search, clientId, due: [] }));
+      ? [waitingSource(holder, { search, clientId, today, due: [] })]
+      : holders.map((each) => taskSource("client", each, { search, clientId, today, due: [] }));
   const sources = [
     ...(bucket === "waiting" ? [] : ownTurn()),
     ...(bucket === undefined || bucket === "waiting" ? waiting() : []),
@@ -242,7 +242,7 @@ function workSource({ kind, id, columns, from, where }: SourceQuery): WorkSource
       ${ofClient(sql`${clients.name}`)} as "clientName", ${ofClient(sql`${clients.nameKey}`)} as "nameKey",
       ${columns.dueDate} as "dueDate", ${columns.status} as "status",
       null as "requestState", null as "owner",
-      ${columns.assignee} as "assigneeUserId", 0 as "isWaiting"
+      ${columns.assignee} as "assigneeUserId", 1 as "canStart", null as "readyOn", 0 as "isWaiting"
       ${found} order by ${undatedLast}"dueDate", "nameKey", "id" limit ${needed}`,
   };
 }
