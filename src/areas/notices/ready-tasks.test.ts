@@ -34,7 +34,9 @@ const add = async (name: string, fields: object = {}) => {
 const complete = (who: keyof TestApp["people"], { id }: Task) =>
   app.as(who)("PATCH", `/api/tasks/${id}`, { status: "done" });
 /** Tokens outlive the sessions of these tests. */
-const byToken = { as: (who: keyof TestApp["people"]) => withToken(app.url, app.people[who]) };
+const byToken: Pick<TestApp, "as"> = {
+  as: (who) => withToken(app.url, typeof who === "string" ? app.people[who] : who),
+};
 const readyFor = async (who: keyof TestApp["people"]) =>
   (await noticesOf(byToken, who)).flatMap(({ kind, by, title }) =>
     kind === "ready" ? [`${by}: ${title}`] : [],
@@ -75,6 +77,30 @@ test("a notice goes with an undone completion, and comes back as one when it is 
   await complete("admin", one);
   await complete("manager", one);
   expect(await readyFor("contributor")).toEqual(["Acme: Design"]);
+});
+
+test("a task whose last open prerequisite is taken away or deleted can start as well", async () => {
+  const assigneeUserId = app.people.contributor.id;
+  const [one, two] = [await add("One"), await add("Two")];
+  const [first, second, third] = [
+    await add("First", { assigneeUserId }),
+    await add("Second", { assigneeUserId }),
+    await add("Third", { assigneeUserId }),
+  ];
+  await addNeed(app, first, one);
+  await addNeed(app, second, two);
+  await addNeed(app, third, first);
+  const set = (needs: object[]) => app.as("manager")("PUT", `/api/tasks/${first.id}/needs`, needs);
+  await expectJson(await set([{ id: two.id }]));
+  expect(await readyFor("contributor")).toEqual([]);
+  await expectJson(await set([]));
+  expect(await readyFor("contributor")).toEqual(["Acme: First"]);
+  await app.as("manager")("DELETE", `/api/tasks/${two.id}`);
+  expect(await readyFor("contributor")).toEqual(["Acme: Second", "Acme: First"]);
+  // The prerequisites of a deleted task take its place.
+  await addNeed(app, first, one);
+  await app.as("manager")("DELETE", `/api/tasks/${first.id}`);
+  expect(await readyFor("contributor")).toEqual(["Acme: Second"]);
 });
 
 test("no notice is sent of tasks of the client, done or started ones, and of a chain completed at once", async () => {

@@ -6,7 +6,7 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import { datedOnboarding } from "./dated-onboarding";
-import { noteFollowers } from "./note-ready";
+import { followersOf, noteReady } from "./note-ready";
 
 type Changed = Pick<TaskRow, "id" | "clientOnboardingId" | "status">;
 
@@ -44,5 +44,5 @@ export async function moveFollowers(
       await updateRow(w, taskNoun, { row: task, change, isDerived: true });
     }
   }
-  if (done.size > 0) await noteFollowers(ctx, w, [...done]);
+  if (done.size > 0) await noteReady(ctx, w, await followersOf(w, [...done]));
 }

@@ -10,23 +10,27 @@ import { startable } from "./needs";
 /** Days of which a morning makes up for a notice that no earlier one wrote. */
 const daysMadeUpFor = 7;
 
+/** Lists the tasks of which one of these is a prerequisite. */
+export async function followersOf({ tx }: Noting, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: taskNeeds.taskId })
+    .from(taskNeeds)
+    .where(inArray(taskNeeds.needsId, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Notifies the people of the agency's tasks that can start now that these are done, except the person who completed
- * them. Part of the write that completes them.
+ * Notifies the people of those of the agency's tasks that can start now, except the person whose act it was. Part of the
+ * write of the act.
+ * @param waited tasks that waited before the act
  */
-export async function noteFollowers(
+export async function noteReady(
   ctx: Pick<Context, "actor" | "mail" | "today">,
   w: Noting,
-  completed: readonly string[],
+  waited: readonly string[],
 ): Promise<void> {
-  const follows = inArray(
-    clientTasks.id,
-    w.tx
-      .select({ id: taskNeeds.taskId })
-      .from(taskNeeds)
-      .where(inArray(taskNeeds.needsId, [...completed])),
-  );
-  const ready = await findReady(w, ctx.today, follows);
+  if (waited.length === 0) return;
+  const ready = await findReady(w, ctx.today, inArray(clientTasks.id, [...waited]));
   const { userId } = authorOf(ctx.actor);
   await note(
     ctx,
