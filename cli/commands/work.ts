@@ -88,7 +88,10 @@ const columnsOn = (today: string): Column<WorkItem>[] => [
   { title: "Status", show: labelOf, plain: ({ status }) => status ?? "", isSpare: true },
   { title: "Assignee", show: ({ assigneeUserId }) => assigneeUserId ?? "", only: "pipe" },
   { title: "Id", show: ({ id }) => id, only: "pipe" },
-  { title: "Waits", show: (item) => waitsForWords(item, today) ?? "", isElastic: true, isSpare: true },
+  {
+    ...{ title: "Waits", isElastic: true, isSpare: true, ...(today === "" && { only: "pipe" }) },
+    show: (item) => waitsForWords(item, today) ?? "",
+  },
 ];
 
 function labelOf({ status }: WorkItem): string {

@@ -53,7 +53,7 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
         </RowLink>
         <span className="only-narrow truncate text-hint text-muted">{forWhom(item)}</span>
         {waits && (
-          <span className="block truncate text-hint text-muted" title={waits}>
+          <span className="block text-hint text-muted max-md:wrap-anywhere md:truncate" title={waits}>
             {waits}
           </span>
         )}

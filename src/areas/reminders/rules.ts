@@ -133,7 +133,8 @@ function namedOf<Thing extends Counted>(
   starting: Thing[] = [],
 ): Named<Thing> {
   const inOrder = things.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
-  const last = [until, inOrder[0]?.dueDate ?? until].toSorted().at(-1) ?? until;
+  const earliest = starting.length > 0 ? until : (inOrder[0]?.dueDate ?? until);
+  const last = earliest > until ? earliest : until;
   const named = inOrder.filter((thing) => thing.dueDate <= last || starting.includes(thing));
   return { named, starting, later: inOrder.length - named.length, counted: named };
 }
