@@ -34,6 +34,7 @@ export function addSetTaskStatus(parent: Command, io: Io) {
       const tasks = await setStatus(connect(command, io), ids, status);
       printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, tasks);
       say(io, `${namesOf(tasks)} set to ${taskStatus.label(status)}.`);
+      if (status === "done") for (const task of tasks) warnOfOpen(io, task);
     });
 }
 
@@ -43,6 +44,16 @@ async function setStatus(api: Api, ids: string[], status: TaskStatus): Promise<T
   if (id === undefined) return [];
   if (others.length > 0) return answer(api.tasks.$patch({ json: { ids, change: { status } } }));
   return [await answer(api.tasks[":id"].$patch({ param: { id }, json: { status } }))];
+}
+
+/** Warns of prerequisites that are still open. */
+function warnOfOpen(io: Io, { name, needs }: Task) {
+  const open = needs.filter(({ status }) => status !== "done").map((need) => `"${need.name}"`);
+  if (open.length === 0) return;
+  say(
+    io,
+    `Warning: "${name}" is done, but ${open.join(", ")} ${open.length === 1 ? "is" : "are"} still open.`,
+  );
 }
 
 /** Names one task; for several, their number and the first names. */

@@ -5,11 +5,13 @@ import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/tab
 import { counted, say } from "#/cli/output/words";
 import { everyRow } from "#/cli/session/calls";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
+import { portalDate } from "#/cli/session/portal-date";
 import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { workBucket, workKind } from "#/src/contract/choices/work";
 import { WorkItem } from "#/src/contract/work";
+import { waitsForWords } from "#/src/format/waits-for";
 import { findPersonId } from "./find-person";
 import { findViewQuery } from "./views";
 
@@ -51,7 +53,8 @@ export function addWork(program: Command, io: Io) {
       const items = await Array.fromAsync(
         everyRow((page) => api.work.$get({ query: { ...query, ...page } })),
       );
-      printRows(io, options, columns, items);
+      const today = items.every(({ canStart }) => canStart) ? "" : await portalDate(api);
+      printRows(io, options, columnsOn(today), items);
       say(io, items.length === 0 ? "Nothing is due." : `${counted(items.length, "thing")}.`);
     });
 }
@@ -75,7 +78,8 @@ async function personOf(api: Api, wanted: string): Promise<string> {
   return ["me", "unassigned", "all"].includes(wanted) ? wanted : findPersonId(api, wanted);
 }
 
-const columns: Column<WorkItem>[] = [
+/** @param today the portal's date, from which the days until a prerequisite is due count; empty if nothing waits */
+const columnsOn = (today: string): Column<WorkItem>[] => [
   wordColumn("When", workBucket, ({ bucket }) => bucket),
   dateColumn("Due", ({ dueDate }) => dueDate, "No date"),
   { title: "What", show: ({ title }) => title, isElastic: true },
@@ -84,6 +88,10 @@ const columns: Column<WorkItem>[] = [
   { title: "Status", show: labelOf, plain: ({ status }) => status ?? "", isSpare: true },
   { title: "Assignee", show: ({ assigneeUserId }) => assigneeUserId ?? "", only: "pipe" },
   { title: "Id", show: ({ id }) => id, only: "pipe" },
+  {
+    ...{ title: "Waits", isElastic: true, isSpare: true, ...(today === "" && { only: "pipe" }) },
+    show: (item) => waitsForWords(item, today) ?? "",
+  },
 ];
 
 function labelOf({ status }: WorkItem): string {

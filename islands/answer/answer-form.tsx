@@ -1,10 +1,12 @@
 import Check from "lucide-react/icons/check";
 import Link from "lucide-react/icons/link";
+import { isDoneConfirmed, type MayWait } from "#/islands/client-dashboard/tasks/before-done";
 import { ChooseFiles } from "#/islands/files/choose-files";
 import { Button } from "#/islands/ui/button";
 import { Field } from "#/islands/ui/field";
 import { Icon } from "#/islands/ui/icon";
 import { Textarea } from "#/islands/ui/inputs";
+import { toastNotLoaded } from "#/islands/ui/toast/store";
 import { useInPlace } from "#/islands/ui/use-in-place";
 import { limits } from "#/src/contract/limits";
 import type { TaskAnswer } from "#/src/contract/tasks";
@@ -13,7 +15,7 @@ import { type Chosen, useAnswer } from "./use-answer";
 import type { AnswerWays } from "./ways";
 
 type AnswerFormProps = {
-  task: { id: string; name: string };
+  task: { id: string; name: string } & MayWait;
   ways: AnswerWays;
   /** The reason why the task takes comments only; absent while it can be answered. */
   closedBecause?: string | undefined;
@@ -37,6 +39,8 @@ export function AnswerForm({ task, ways, closedBecause, onSent, onCommented, ...
   });
   const linking = useInPlace();
   const { files, closed, error, isBusy, isEmpty } = answer;
+  const sendDone = () =>
+    isDoneConfirmed([task]).then((isConfirmed) => isConfirmed && answer.send(true), toastNotLoaded);
   const hasLinks = linking.isOpen || answer.typedLinks !== "";
   return (
     <form
@@ -85,7 +89,7 @@ export function AnswerForm({ task, ways, closedBecause, onSent, onCommented, ...
               variant="primary"
               icon={<Check size={16} aria-hidden />}
               isBusy={isBusy}
-              onClick={() => answer.send(true)}
+              onClick={() => void sendDone()}
             >
               Send and mark done
             </Button>

@@ -14,6 +14,7 @@ import { ClientSwitch } from "./parts/client-switch";
 import { ClientTasksSection } from "./parts/client-tasks-section";
 import { HomePart } from "./parts/home-part";
 import { InvitationCard } from "./parts/invitation-card";
+import { LaterSection } from "./parts/later-section";
 import { taskPanel } from "./parts/lazy-panels";
 import { NewComments } from "./parts/new-comments";
 import { PlanSection, ProgressSection } from "./parts/progress-section";
@@ -51,6 +52,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
   const { data: home, isFetching } = useHome(first);
   const { shown, controls } = useOpenRow("task");
   useEffect(() => taskPanel.preload(), []);
+  const tasks = [...home.asked, ...home.later];
   return (
     <>
       <div className="flex max-w-[1120px] flex-col gap-4">
@@ -66,6 +68,7 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
             <div className="flex min-w-0 flex-col gap-6">
               <ApprovalsSection approvals={home.approvals} />
               <ClientTasksSection home={home} />
+              <LaterSection {...home} />
             </div>
             <div className="flex flex-col gap-6">
               <div className="flex flex-col gap-2">
@@ -84,8 +87,8 @@ function HomeOf({ first, openTask }: { first: ClientHome; openTask: TaskDetail |
           props={{
             clientId: home.clientId,
             taskId: shown,
-            row: home.asked.find(({ id }) => id === shown),
-            neighbours: home.asked,
+            row: tasks.find(({ id }) => id === shown),
+            neighbours: tasks,
             first: openTask,
             ...controls,
           }}

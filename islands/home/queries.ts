@@ -14,18 +14,29 @@ export function useHome(first: ClientHome) {
   return useQuery<ClientHome>({ queryKey: homeKey(first.clientId), initialData: first });
 }
 
-/** Returns updates of the home after a change of a task: the list of tasks at once, the rest after a reload. */
+/** Returns updates of the home after a change of a task: the lists of tasks at once, the rest after a reload. */
 export function useHomeCache(clientId: string) {
   const queries = useQueryClient();
   const queryKey = homeKey(clientId);
-  const change = (update: (before: HomeTask[]) => HomeTask[]) =>
-    queries.setQueryData<ClientHome>(queryKey, (home) => home && { ...home, asked: update(home.asked) });
+  const change = (update: (before: HomeTask[]) => HomeTask[], gone: (id: string) => boolean) =>
+    queries.setQueryData<ClientHome>(
+      queryKey,
+      (home) =>
+        home && { ...home, asked: update(home.asked), later: home.later.filter(({ id }) => !gone(id)) },
+    );
   return {
     show(changed: readonly Task[]) {
       const byId = new Map(changed.map((task) => [task.id, task]));
-      change((requested) => requested.flatMap((task) => asNow(task, byId.get(task.id))));
+      change(
+        (requested) => requested.flatMap((task) => asNow(task, byId.get(task.id))),
+        (id) => byId.get(id)?.canStart === true,
+      );
     },
-    remove: (taskId: string) => change((requested) => requested.filter(({ id }) => id !== taskId)),
+    remove: (taskId: string) =>
+      change(
+        (requested) => requested.filter(({ id }) => id !== taskId),
+        (id) => id === taskId,
+      ),
     reload: () => queries.invalidateQueries({ queryKey: clientKey(clientId) }),
   };
 }

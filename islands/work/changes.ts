@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { confirmDone } from "#/islands/client-dashboard/tasks/before-done";
 import { taskKey } from "#/islands/client-dashboard/tasks/queries";
 import { useChange, withReason } from "#/islands/runtime/changes/change";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
@@ -16,14 +17,16 @@ type WorkChange = { item: WorkItem; change: Changed };
 
 /**
  * Changes an item's status or date, guarded by the version that was shown; it may then move to another section, or to
- * none.
+ * none. Asks before a task that waits is completed.
  */
 export function useChangeWork() {
   const queries = useQueryClient();
   const { change: changeItems, refresh } = useWorkCache();
   return useChange({
-    send: ({ item, change }: WorkChange) =>
-      withIfMatch(item, (ifMatchOptions) => send(item, change, ifMatchOptions)),
+    async send({ item, change }: WorkChange) {
+      if (item.kind === "task" && "status" in change && change.status === "done") await confirmDone([item]);
+      return withIfMatch(item, (ifMatchOptions) => send(item, change, ifMatchOptions));
+    },
     done: (_, { item: { kind }, change }) => doneWords(kind, change),
     failed: (error, { item: { kind }, change }) => failedWords(kind, change, error),
     show: ({ version }, { item, change }) =>

@@ -33,7 +33,7 @@ export type OwnToken = z.infer<typeof OwnToken>;
 /** A user's own preferences. */
 export const Settings = z.object({
   digest: z.boolean().describe("Mail each morning with what is due"),
-  mentions: z.boolean().describe("Mail about comments and rejections by others"),
+  mentions: z.boolean().describe("Mail about comments and rejections by others, and tasks that can start"),
   reminders: z.boolean().describe("Mail about tasks and approvals they owe"),
   remindersWeekly: z.boolean().describe("Reminders come once a week, on its first working day"),
   timeZone: OptionalTimeZone.describe(

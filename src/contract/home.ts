@@ -65,6 +65,17 @@ export const HomeAccess = Access.pick({
 });
 export type HomeAccess = z.infer<typeof HomeAccess>;
 
+/** A task for the client that cannot start yet. */
+export const HomeLater = Task.pick({
+  id: true,
+  name: true,
+  dueDate: true,
+  isPastDue: true,
+  readyOn: true,
+  waitsFor: true,
+});
+export type HomeLater = z.infer<typeof HomeLater>;
+
 const Step = z.object({ id: Id, name: z.string(), dueDate: IsoDate });
 
 /** Unread comments of a conversation. */
@@ -98,8 +109,14 @@ export const ClientHome = z.object({
     .describe("Null until onboarding is started"),
   asked: z
     .array(HomeTask)
-    .describe("The client's open tasks, earliest due date first; empty for churned clients"),
+    .describe("The client's open tasks that can start, earliest due date first; empty for churned clients"),
   hasMoreAsked: z.boolean(),
+  later: z
+    .array(HomeLater)
+    .describe(
+      "The client's tasks that wait for a task or a day, earliest due date first; empty for churned clients",
+    ),
+  hasMoreLater: z.boolean(),
   approvals: z.array(HomeApproval).describe("Designs awaiting the client's approval, longest waiting first"),
   access: z
     .array(HomeAccess)

@@ -25,7 +25,9 @@ export type Notice = z.infer<typeof Notice>;
 
 export const ListNotices = z.strictObject({
   ...pageKeys,
-  from: NoticesFrom.default("all").describe("Only acts of clients' people, or of everybody"),
+  from: NoticesFrom.default("all").describe(
+    "Only news of clients: acts of their people, calls to make and tasks that can start; or all",
+  ),
   unread: YesOrNo.default("false").describe("True for unread notices only"),
   clientId: Id.optional().describe("Only notices of this client"),
   entityId: Id.optional().describe("Only notices about this task, design project or client"),

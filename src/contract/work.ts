@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WaitsFor } from "./due-dates";
 import { TaskOwner, WorkBucket, WorkKind, WorkPersonWord } from "./enums";
 import { Id, IsoDate, pageKeys, Search } from "./primitives";
 import { RequestState } from "./requests";
@@ -19,6 +20,11 @@ export const WorkItem = z.object({
   requestState: RequestState.nullable().describe(
     "State of a client's answers to a task's form; null without one",
   ),
+  canStart: z.boolean().describe("False for a task that waits for another one, or for a day"),
+  readyOn: IsoDate.nullable().describe("Day on which the last lag after a prerequisite of a task ends"),
+  waitsFor: WaitsFor.extend({ dueDate: IsoDate })
+    .nullable()
+    .describe("The task whose completion it waits for; null if only days are left"),
   unreadComments: z.int().describe("Comments by others that the caller has not marked as seen"),
   bucket: WorkBucket,
 });

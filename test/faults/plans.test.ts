@@ -1,4 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { countWork, listWork } from "#/src/areas/work";
 import { auditSort } from "#/src/contract/choices/audits";
 import { clientStanding } from "#/src/contract/choices/clients";
 import { workBucket, workKind } from "#/src/contract/choices/work";
@@ -33,6 +34,12 @@ test("no filter of due work reads a large table without an index", async () => {
     expect((await call("GET", `/api/work?${new URLSearchParams(given)}`)).status).toBe(200);
   }
   expect((await call("GET", "/api/work/summary")).status).toBe(200);
+  // Digests also leave out, or count, tasks that wait.
+  const reader = { db, today: "2026-03-09", actor: { userId: app.people.manager.id } };
+  for (const bucket of ["past_due", "today"] as const) {
+    await listWork(reader, { person: "me", bucket, canStart: true });
+    await countWork(reader, { person: "me", bucket, kind: "task", canStart: false });
+  }
   await watching.stop();
 
   const seen = (await plans()).filter(({ statement }) => /open_tasks|client_teams/.test(statement));
@@ -196,7 +203,11 @@ test("clients in each order and of each standing are index ranges, and their cou
   expect(lists.filter(({ steps }) => steps.some((step) => /TEMP B-TREE/.test(step)))).toEqual([]);
   const steps = seen.flatMap((plan) => plan.steps);
   expect(
-    steps.filter((step) => /^SCAN (?!client_standing_totals|part|tasks)(?!.* USING INDEX)/.test(step)),
+    steps.filter((step) =>
+      /^SCAN (?!client_standing_totals|part|tasks|chain|CONSTANT ROW|\(subquery)(?!.* USING INDEX)/.test(
+        step,
+      ),
+    ),
   ).toEqual([]);
   await app.stop();
 });

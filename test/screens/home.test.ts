@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
+import { addNeed } from "../support/dated-tasks";
 import { addPerson } from "../support/people";
 import { inDocument, noConnection } from "../support/portal-document";
 import { fill, press, toasted } from "../support/presses";
@@ -85,6 +86,28 @@ describe("a client's home", () => {
     await press("Undo");
     await waitFor(() => expect(names()).toEqual(["Sign the papers", "Send the logo"]));
     await screen.findByText("0%", { selector: "span" });
+  });
+
+  test("shows what cannot start under Later, with what it waits for, until that is done", async () => {
+    const later = () => screen.queryByRole("region", { name: "Later" });
+    const taskOf = (name: string) => tasks.find((task) => task.name === name) as Task;
+    await addNeed(portal.app, taskOf("Sign the papers"), taskOf("Send the logo"));
+    await addNeed(portal.app, taskOf("Send the logo"), taskOf("Build the store"), 2);
+    await portal.open("client", "/");
+    expect(
+      within(later() ?? document.body)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Sign the papersAfter our step: Build the store",
+      "Send the logoAfter our step: Build the store",
+    ]);
+    within(requested()).getByText("There is nothing for you to do");
+    screen.getByText("Nothing needs you right now");
+    await byStaff("Build the store", { status: "done" });
+    await portal.open("client", "/");
+    within(later() ?? document.body).getByText("You can start on Mar 11, 2026");
+    within(later() ?? document.body).getByText("After your step: Send the logo");
   });
 
   test("keeps a task that could not be completed, and says so", async () => {

@@ -4,6 +4,7 @@ import { currentRow, EditConflict, withIfMatch } from "#/islands/runtime/changes
 import { useDeletion } from "#/islands/runtime/changes/row-changes";
 import { answer, api, done } from "#/src/client/browser";
 import type { ChangeTasks, CreateTaskInput, Task } from "#/src/contract/tasks";
+import { confirmDone } from "./before-done";
 import { useTaskCache } from "./queries";
 import { patchTask, type SeenTask, useShowTasks } from "./update-task";
 
@@ -29,15 +30,20 @@ export function useSetCommunicated(taskId: string) {
 
 type TasksChange = { tasks: readonly SeenTask[]; change: ChangeTasks["change"] };
 
-/** Makes the same change to several tasks in one call, all or none, guarded by the versions that were shown. */
+/**
+ * Makes the same change to several tasks in one call, all or none, guarded by the versions that were shown. Asks before
+ * tasks that wait are completed.
+ */
 export function useChangeTasks() {
   const { reload } = useTaskCache();
   const show = useShowTasks();
   return useChange({
-    send: ({ tasks, change }: TasksChange): Promise<Task[]> =>
-      withIfMatch(tasks, (ifMatchOptions) =>
+    async send({ tasks, change }: TasksChange): Promise<Task[]> {
+      if (change.status === "done") await confirmDone(tasks);
+      return withIfMatch(tasks, (ifMatchOptions) =>
         answer(api.tasks.$patch({ json: { ids: idsOf(tasks), change } }, ifMatchOptions)),
-      ),
+      );
+    },
     done: (tasks) => (tasks.length === 1 ? "Task updated successfully" : "Tasks updated successfully"),
     failed: (error, { tasks }) =>
       withReason(tasks.length === 1 ? "Failed to update task" : "Failed to update tasks", error),

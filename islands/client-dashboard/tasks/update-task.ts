@@ -8,18 +8,22 @@ import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { usePageContext } from "../page-context";
 import { clientDetailKey } from "../queries";
+import { confirmDone, type MayWait } from "./before-done";
 import { useTaskCache } from "./queries";
 
 /* Changes made in the table itself. Kept apart from others, which load with the dialogs and the drawer. */
 
-/** Changes a task, guarded by the version that was shown. */
+/** Changes a task, guarded by the version that was shown. Asks before a task that waits is completed. */
 export function useUpdateTask() {
   const { remove } = useTaskCache();
   const show = useShowTasks();
   const offer = useOfferPlan();
   const { role } = useViewer();
   return useChange({
-    send: ({ task, change }: { task: SeenTask; change: UpdateTask }) => patchTask(task, change),
+    async send({ task, change }: { task: SeenTask; change: UpdateTask }) {
+      if (change.status === "done") await confirmDone([task]);
+      return patchTask(task, change);
+    },
     done: (task) =>
       role === "client" && task.status === "done" ? "Marked as done" : "Task updated successfully",
     failed: "Failed to update task",
@@ -58,8 +62,8 @@ function useOfferPlan() {
   };
 }
 
-/** The part of a task that identifies the version shown and its state. */
-export type SeenTask = Pick<Task, "id" | "version" | "status"> & Partial<Pick<Task, "phase">>;
+/** The part of a task that identifies the version shown and its state, and what it waits for. */
+export type SeenTask = Pick<Task, "id" | "version" | "status"> & Partial<Pick<Task, "phase">> & MayWait;
 
 /** Sends a change of a task, guarded by the version that was shown. */
 export function patchTask(task: SeenTask, json: UpdateTask): Promise<Task> {

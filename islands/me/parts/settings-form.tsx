@@ -65,7 +65,10 @@ function mailChoices(role: Role): Choice[] {
       label: "Morning digest",
       hint: "Your work that is past due or due that day, Monday to Friday at seven.",
     },
-    { ...others, hint: "When somebody mentions you, and what your clients write and do." },
+    {
+      ...others,
+      hint: "When somebody mentions you, what your clients write and do, and when a task of yours can start.",
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import { type ToastMessage, toast, toastError } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { undoableOperation } from "#/src/client/browser";
 import { failureSentence } from "./failure-sentence";
-import { currentRow, DeletedMeanwhile, EditConflict } from "./if-match";
+import { currentRow, DeletedMeanwhile, EditConflict, Withdrawn } from "./if-match";
 
 type Words = string | ToastMessage;
 
@@ -69,7 +69,7 @@ export function isOutdated(error: Error): boolean {
 
 /** Shows a toast for a failure, except for a change that the person withdrew. */
 export function showFailure(words: string, error: Error) {
-  if (!(error instanceof EditConflict)) toastError(words);
+  if (!(error instanceof EditConflict || error instanceof Withdrawn)) toastError(words);
 }
 
 /** Adds the reason to a message with a placeholder for it, after a deletion, or above a limit. */

@@ -14,6 +14,9 @@ export class EditConflict extends Error {
   }
 }
 
+/** Nothing was sent: the person answered a question before the change with Cancel. */
+export class Withdrawn extends Error {}
+
 /** The row to change was deleted. */
 export class DeletedMeanwhile extends ApiError {
   constructor() {

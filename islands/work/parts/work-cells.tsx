@@ -17,6 +17,7 @@ import { workItemPath } from "#/src/contract/addresses/work-item";
 import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
+import { waitsForWords } from "#/src/format/waits-for";
 import { dateDenial, statusDenial, statusesOf } from "../kinds";
 import type { People } from "../people";
 import { useWorkCache } from "../queries";
@@ -35,7 +36,9 @@ export type Completing = { isPending: (item: WorkItem) => boolean; complete: (it
 
 export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
   const { kind, id, title, unreadComments } = item;
+  const { today } = useViewer();
   const taskLink = useRowLink("task", id);
+  const waits = waitsForWords(item, today);
   const link = kind === "task" ? { id: rowId(id), ...taskLink } : { href: workItemPath(item) };
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -49,6 +52,11 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
           {title}
         </RowLink>
         <span className="only-narrow truncate text-hint text-muted">{forWhom(item)}</span>
+        {waits && (
+          <span className="block text-hint text-muted max-md:wrap-anywhere md:truncate" title={waits}>
+            {waits}
+          </span>
+        )}
       </div>
       <RequestLink task={item} className="above-row-link text-label" />
       <UnreadMark count={unreadComments} />

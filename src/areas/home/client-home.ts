@@ -12,6 +12,7 @@ import {
   commentsOfOpenTasks,
   filesOfOpenTasks,
   findHead,
+  laterClientTasks,
   nextStep,
   openClientTasks,
   progressOfOpenTasks,
@@ -26,10 +27,11 @@ import {
  * @throws NotFound
  */
 export async function clientHome(ctx: Context, clientId: string): Promise<ClientHome> {
-  const [head, requested, approvals, access, doing, next, done, unread, filesOf, commentOf, progress] =
+  const [head, requested, later, approvals, access, doing, next, done, unread, filesOf, commentOf, progress] =
     await Promise.all([
       findHead(ctx, clientId),
       openClientTasks(ctx, clientId),
+      laterClientTasks(ctx, clientId),
       waitingApprovals(ctx.db.read, clientId),
       accessForHome(ctx, clientId),
       stepsUnderWay(ctx, clientId),
@@ -58,6 +60,11 @@ export async function clientHome(ctx: Context, clientId: string): Promise<Client
       referenceLinks: task.referenceLinks ?? [],
     })),
     hasMoreAsked: goesOn && requested.length > serverLimits.homeItems,
+    later: (goesOn ? later.slice(0, serverLimits.homeItems) : []).map((task) => ({
+      ...task,
+      isPastDue: isPastDue({ status: "not_started", turnDue: task.dueDate }, ctx.today),
+    })),
+    hasMoreLater: goesOn && later.length > serverLimits.homeItems,
     approvals: (goesOn ? approvals.slice(0, serverLimits.homeItems) : []).map(({ since, ...approval }) => ({
       ...approval,
       askedOn: dateIn(ctx.timeZone, since),

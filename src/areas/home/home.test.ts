@@ -233,9 +233,9 @@ test("the page costs one round trip to the database after authentication, and at
     expect(await answer.text()).toContain("What we need from you");
   }
   await watching.stop();
-  expect(rounds.map((round) => round.length)).toEqual([2, 13, 2, 3, 12]);
+  expect(rounds.map((round) => round.length)).toEqual([2, 14, 2, 3, 13]);
   const walks = (await plans()).flatMap((steps) =>
-    steps.filter((step) => /^SCAN (?!json_each|agency$|unlogged$)/.test(step)),
+    steps.filter((step) => /^SCAN (?!json_each|agency$|unlogged$|CONSTANT ROW$|chain$)/.test(step)),
   );
   expect(walks).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
+import { type JsonText, readJson } from "#/db/json";
 import {
   clientOnboarding,
   clients,
@@ -11,6 +12,9 @@ import {
 import { newestComments, readerOf, unreadOfProject, unreadOfTask } from "#/src/areas/comments";
 import { newestFiles } from "#/src/areas/files";
 import { progressByTask } from "#/src/areas/requests";
+import { startable, waitsForJson } from "#/src/areas/tasks";
+import type { WaitsFor } from "#/src/contract/due-dates";
+import type { HomeLater } from "#/src/contract/home";
 import { serverLimits } from "#/src/contract/limits";
 import { clientScope } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -45,7 +49,7 @@ export async function findHead(ctx: Context, clientId: string) {
   return head ?? null;
 }
 
-/** Lists the client's open tasks by due date; one more than the limit if there are more. */
+/** Lists the client's open tasks that can start by due date; one more than the limit if there are more. */
 export function openClientTasks(ctx: Context, clientId: string) {
   const { id, version, description, status, evidenceUrls, evidenceNames } = clientTasks;
   return ctx.db.read
@@ -62,6 +66,22 @@ export function openClientTasks(ctx: Context, clientId: string) {
     .orderBy(...byTurnDue)
     .limit(homeItems + 1);
 }
+
+/** Lists the client's tasks that cannot start yet by due date; one more than the limit if there are more. */
+export async function laterClientTasks(ctx: Context, clientId: string): Promise<Later[]> {
+  const rows = await ctx.db.read
+    .select({
+      ...{ ...step, readyOn: clientTasks.readyOn },
+      waitsFor: sql<JsonText<WaitsFor> | null>`${waitsForJson(true)}`,
+    })
+    .from(clientTasks)
+    .where(and(isOf(ctx, clientId), eq(clientTasks.turn, "client"), isOpen, sql`not ${startable(ctx.today)}`))
+    .orderBy(...byTurnDue)
+    .limit(homeItems + 1);
+  return rows.map(({ waitsFor, ...task }) => ({ ...task, waitsFor: waitsFor && readJson(waitsFor) }));
+}
+
+type Later = Omit<HomeLater, "isPastDue">;
 
 /** Lists the newest files of these tasks. */
 export function filesOfOpenTasks(ctx: Context, clientId: string) {
@@ -154,7 +174,7 @@ const isAgencysTurn = eq(clientTasks.turn, "agency");
 const byTurnDue = [asc(clientTasks.turnDue), asc(clientTasks.sortOrder), asc(clientTasks.id)];
 
 function isOpenTaskOf(ctx: Context, clientId: string) {
-  return and(isOf(ctx, clientId), eq(clientTasks.turn, "client"), isOpen);
+  return and(isOf(ctx, clientId), eq(clientTasks.turn, "client"), isOpen, startable(ctx.today));
 }
 
 function isOf(ctx: Context, clientId: string): SQL {

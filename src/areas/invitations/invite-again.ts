@@ -79,7 +79,7 @@ async function waitingAt(
   const today = dateIn(timeZone, now);
   const invited = waiting.filter(({ invitation }) => dateIn(timeZone, invitation.sentAt) !== today);
   if (invited.length === 0) return skipped("A link was sent today already");
-  const items = (await owedBy(reader, client.id, timeZone)).map(({ kind, title, dueDate }) => ({
+  const items = (await owedBy(reader, client.id, { timeZone, today })).map(({ kind, title, dueDate }) => ({
     ...{ kind, title, dueDate },
   }));
   return {

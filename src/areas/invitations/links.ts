@@ -81,7 +81,10 @@ export async function sendLink(write: Writing, means: Means, letter: Letter): Pr
       clientName: client.name,
       lastDay: dateIn(means.timeZone, sent.expiresAt),
       line,
-      waiting: await waitingFor(write.tx, { clientId: client.id, timeZone: means.timeZone }),
+      waiting: await waitingFor(write.tx, {
+        ...{ clientId: client.id, timeZone: means.timeZone },
+        today: dateIn(means.timeZone, write.now),
+      }),
     },
     link: { secret, endsAt: sent.expiresAt },
   });

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { waitingFor } from "#/src/areas/owed";
 import { Forbidden, Gone, NotFound } from "#/src/domain/errors";
 import { linkKinds } from "#/src/domain/links/kinds";
+import { dateIn } from "#/src/format/dates";
 import { inBackground } from "#/src/http/background";
 import { readBody } from "#/src/http/body";
 import { senderAddress } from "#/src/http/client-address";
@@ -59,7 +60,10 @@ async function show(c: LinkContext, isAskedAgain = false): Promise<Response> {
   if (ended === null) {
     const { timeZone } = deps.env;
     const status = isAskedAgain ? 409 : 200;
-    const waiting = await waitingFor(deps.db.read, { clientId: opened.client.id, timeZone });
+    const waiting = await waitingFor(deps.db.read, {
+      ...{ clientId: opened.client.id, timeZone },
+      today: dateIn(timeZone, deps.clock().toISOString()),
+    });
     return c.html(
       <InvitationPage {...{ page, opened, timeZone, waiting }} other={isThem ? null : actor} />,
       status,

@@ -1,3 +1,3 @@
 export { mailPlan } from "./mail-plan";
-export { morningHour, type Owed, owedBy } from "./owed";
+export { morningHour, type Owed, type OwedOn, owedBy } from "./owed";
 export { waitingFor } from "./waiting";

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { reminderCounts } from "#/db/schema";
-import { type Owed, owedBy } from "#/src/areas/owed";
+import { type Owed, type OwedOn, owedBy } from "#/src/areas/owed";
 import type { Context } from "#/src/domain/context";
 import type { DateText } from "#/src/format/dates";
 import { dayMs, momentAfter } from "#/src/format/durations";
@@ -19,9 +19,9 @@ export type CountedThing = Owed & Counted;
 export async function countedThings(
   reader: Reader | Tx,
   clientId: string,
-  timeZone: string,
+  on: OwedOn,
 ): Promise<CountedThing[]> {
-  const owed = await owedBy(reader, clientId, timeZone);
+  const owed = await owedBy(reader, clientId, on);
   if (owed.length === 0) return [];
   const rows = await reader.select().from(reminderCounts).where(eq(reminderCounts.clientId, clientId));
   const counts = new Map(rows.map((row) => [row.thingId, row]));

@@ -17,19 +17,20 @@ const mostNamed = 15;
 export type Morning = { day: DateText; timeZone: string; today: DateText; calendar: WorkingDays };
 
 /**
- * Builds a staff member's morning digest: past-due and due work as in My Work, and comments and rejections by others
- * since the previous morning; null if there is nothing.
+ * Builds a staff member's morning digest: past-due and due work as in My Work, without tasks that wait, and comments and
+ * rejections by others since the previous morning; null if there is nothing.
  */
 export async function digestTo(
   db: Database,
   person: Pick<UserRow, "id" | "email" | "role">,
   { day, timeZone, today, calendar }: Morning,
 ): Promise<NewMail | null> {
+  const reader = { db, today, actor: { userId: person.id } };
   const part = async (bucket: WorkBucket): Promise<DuePart> => {
-    const reader = { db, today, actor: { userId: person.id } };
-    const total = await countWork(reader, { person: "me", bucket });
+    const which = { person: "me", bucket, canStart: true } as const;
+    const total = await countWork(reader, which);
     if (total === 0) return { items: [], total };
-    const { items } = await listWork(reader, { person: "me", bucket, pageSize: mostNamed });
+    const { items } = await listWork(reader, { ...which, pageSize: mostNamed });
     return {
       items: items.map((item) => {
         const { title, clientName, dueDate } = item;
@@ -42,6 +43,8 @@ export async function digestTo(
   const since = atHour(timeZone, workingDayBefore(calendar, day), morningHour);
   const news = await newsSince(db.read, person, since);
   if (pastDue.total + dueToday.total + news.length === 0) return null;
+  const waiting = (bucket: WorkBucket) =>
+    countWork(reader, { person: "me", bucket, kind: "task", canStart: false });
   return {
     kind: "digest",
     data: {
@@ -49,6 +52,7 @@ export async function digestTo(
       pastDue,
       notComeIn: await countNotComeIn(db.read, person.id),
       today: dueToday,
+      waiting: (await waiting("past_due")) + (await waiting("today")),
       news: {
         // Those who have waited longest first, as in mails of news.
         items: news

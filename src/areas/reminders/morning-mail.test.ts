@@ -20,6 +20,7 @@ import {
 } from "#/test/support/app";
 import { closeOn } from "#/test/support/calendar";
 import { addPerson, type Person } from "#/test/support/people";
+import { seededRandom } from "#/test/support/random";
 import { addedProject } from "#/test/support/requests-design";
 import { cameIn, owe, owing } from "#/test/support/requests-reminders";
 import { addBothOwners } from "#/test/support/templates";
@@ -224,17 +225,8 @@ test("after a restore no more mail of the day is sent", async () => {
   }
 });
 
-/** Generates numbers from 0 to 1 from a seed, always the same. */
-function numbersOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 test("over 60 days with days off, including a clock change, with two processes and random kills: one mail a day unless the previous one was missed, and no empty one", async () => {
-  const random = numbersOf(20_260_309);
+  const random = seededRandom(20_260_309);
   const { contributor, manager } = app.people;
   const staff = [contributor, manager];
   const { client, person } = await owing(app, { dueDate: "2026-03-13" });
@@ -275,7 +267,7 @@ test("over 60 days with days off, including a clock change, with two processes a
     if (isDown) continue;
     const isMadeUpFor = hour === 7 || lastUp >= workingDayBefore(calendar, day);
     lastUp = day;
-    const things = await countedThings(app.db.read, client.id, portalZone);
+    const things = await countedThings(app.db.read, client.id, { timeZone: portalZone, today: day });
     isKilling = true;
     await plan();
     await Promise.all([processOf(kill).doDue(), processOf(kill).doDue()]);

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Database, inside, type Tx } from "#/db/client";
 import { userSettings, users } from "#/db/schema";
 import { mailTimeZone } from "#/src/areas/home";
+import { noteEndedLags } from "#/src/areas/tasks";
 import { readWorkingDays } from "#/src/domain/working-days";
 import { type DateText, dateIn } from "#/src/format/dates";
 import { dayMs } from "#/src/format/durations";
@@ -24,7 +25,8 @@ type OwnMorning = Omit<Morning, "today">;
 type Composed = { mail: NewMail; alongside?: (tx: Tx) => Promise<void> };
 
 /**
- * A job that sends the morning mail of everyone for whom it is seven, once a day; its key is the hour. Each mail is a
+ * A job that sends the morning mail of everyone for whom it is seven, once a day, and notifies staff of tasks that can
+ * start since that day; its key is the hour. Each mail is a
  * transaction of its own, so that the next attempt continues an interrupted one.
  */
 export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surroundings): JobKind {
@@ -51,9 +53,17 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
         if (role === "client") written.reminders += await remind(id, { day, timeZone: zone, calendar });
         else written.digests += await digest(id, { day, timeZone: zone, calendar });
       }
+      if (morningOf({ timeZone, calendar }, { hour, last }) === today()) await noteWaitsThatEnded();
       return `${written.digests} digests, ${written.reminders} reminders.`;
     },
   };
+
+  /** Notifies staff of tasks that can start this morning, after the digests, which would repeat what is mailed. */
+  function noteWaitsThatEnded(): Promise<void> {
+    return db.transaction((tx) =>
+      noteEndedLags({ mail: outbox, today: today(), timeZone }, { tx, now: clock().toISOString(), newId }),
+    );
+  }
 
   /** Lists the active users with their time zones. */
   async function everyone() {
@@ -100,7 +110,7 @@ export function morningMail({ db, outbox, clock, newId, timeZone, today }: Surro
       const owing: Owing[] = [];
       for (const clientId of clients) {
         const client = await findReminded(read, clientId);
-        const things = client ? await countedThings(read, clientId, timeZone) : [];
+        const things = client ? await countedThings(read, clientId, { timeZone, today: today() }) : [];
         const named = reminderOn(things, { day, today: today(), isWeekly: person.isWeekly, calendar });
         if (client && named) owing.push({ client, ...named });
       }

@@ -44,7 +44,7 @@ export async function planReminder(
   if (!row) throw new NotFound();
   const { name } = row;
   const client = await findReminded(reader, clientId);
-  const things = client ? await countedThings(reader, clientId, timeZone) : [];
+  const things = client ? await countedThings(reader, clientId, { timeZone, today }) : [];
   const plan = { name, client, things, letters: [] };
   if (mail === null) return { ...plan, refusal: "No mail is set up." };
   if (!client) return { ...plan, refusal: `${name} is churned: nothing more is needed from them.` };

@@ -98,9 +98,12 @@ export function reminderTo(
   owing: readonly Owing[],
   { day, timeZone, today }: ReminderDay,
 ): NewMail & { kind: "reminder" } {
-  const parts = owing.map(({ client, named, later }) => ({
+  const parts = owing.map(({ client, named, starting, later }) => ({
     ...{ clientId: client.id, clientName: client.name },
-    items: named.slice(0, mostNamed).map(({ id, kind, title, dueDate }) => ({ id, kind, title, dueDate })),
+    items: named.slice(0, mostNamed).map((thing) => {
+      const { id, kind, title, dueDate } = thing;
+      return { id, kind, title, dueDate, ...(starting.includes(thing) && { isStarting: true }) };
+    }),
     ...{ total: named.length, later },
   }));
   const [manager = null, another] = new Set(owing.map(({ client }) => client.managerEmail));

@@ -64,8 +64,13 @@ describe("when a client is reminded", () => {
 });
 
 const often = { isWeekly: false, calendar: usualWorkingDays };
-const due = (dueDate: DateText): Counted => ({ dueDate, count: 0, lastOn: null });
-const rested = (dueDate: DateText, lastOn: DateText): Counted => ({ dueDate, count: 3, lastOn });
+const due = (dueDate: DateText): Counted => ({ dueDate, count: 0, lastOn: null, startsOn: null });
+const rested = (dueDate: DateText, lastOn: DateText): Counted => ({
+  dueDate,
+  count: 3,
+  lastOn,
+  startsOn: null,
+});
 const on = (day: DateText, things: Counted[], isWeekly = false) => {
   const content = reminderOn(things, { day, today: day, isWeekly, calendar: usualWorkingDays });
   return content && { named: content.named.map(({ dueDate }) => dueDate), later: content.later };
@@ -110,6 +115,26 @@ describe("a reminder", () => {
     for (const lastOn of ["2026-03-18", "2026-03-19"]) {
       expect(on("2026-03-18", [rested("2026-03-06", lastOn)])?.named).toEqual(["2026-03-06"]);
     }
+  });
+
+  test("names what can start since the last morning, whenever it is due, until it was named", () => {
+    const starts = (startsOn: DateText, lastOn: DateText | null = null): Counted => ({
+      ...{ dueDate: "2026-04-20", count: lastOn === null ? 0 : 1, lastOn, startsOn },
+    });
+    const isNamed = (day: DateText, thing: Counted, isWeekly = false) =>
+      on(day, [thing, due("2026-05-01")], isWeekly)?.named.length === 1;
+    expect(isNamed("2026-03-10", starts("2026-03-11"))).toBe(false);
+    expect(isNamed("2026-03-11", starts("2026-03-11"))).toBe(true);
+    // A second recipient of that day, and nobody the day after.
+    expect(isNamed("2026-03-11", starts("2026-03-11", "2026-03-11"))).toBe(true);
+    expect(isNamed("2026-03-12", starts("2026-03-11", "2026-03-11"))).toBe(false);
+    // A Saturday moves to Monday, a failed mail to the next day.
+    expect(isNamed("2026-03-14", starts("2026-03-14"))).toBe(false);
+    expect(isNamed("2026-03-16", starts("2026-03-14"))).toBe(true);
+    expect(isNamed("2026-03-17", starts("2026-03-14"))).toBe(true);
+    expect(isNamed("2026-03-27", starts("2026-03-14"))).toBe(false);
+    expect(isNamed("2026-03-16", starts("2026-03-11"), true)).toBe(true);
+    expect(nextReminder("2026-03-09", [starts("2026-03-11")], often)).toBe("2026-03-11");
   });
 
   test("comes on the first working day to people with one a week, about all of that week", () => {

@@ -6,6 +6,7 @@ import {
   mondayOf,
   mostDaysOffInARow,
   type WorkingDays,
+  workingDayBefore,
 } from "#/src/format/working-days";
 
 /** Clients are reminded this many days ahead, on the due date, and then every third day. */
@@ -23,6 +24,8 @@ export type Counted = {
   count: number;
   /** Day of the last one; null before the first. */
   lastOn: DateText | null;
+  /** The first morning that can say that it can start, after it waited for something; otherwise null. */
+  startsOn: DateText | null;
 };
 
 /** A day in the recipient's time zone. */
@@ -36,10 +39,10 @@ type Morning = {
 };
 
 /**
- * Things that a reminder names, the number of things due later, and those it counts for: the ones that are due for a
- * reminder themselves.
+ * Things that a reminder names, those among them that can start now, the number of things due later, and those it counts
+ * for: the ones that are due for a reminder themselves.
  */
-export type Named<Thing> = { named: Thing[]; later: number; counted: Thing[] };
+export type Named<Thing> = { named: Thing[]; starting: Thing[]; later: number; counted: Thing[] };
 
 /**
  * Returns true if an item with this due date triggers a reminder on that day. Reminders due on a day off move to the
@@ -52,7 +55,7 @@ export function remindsOn(calendar: WorkingDays, day: DateText, dueDate: DateTex
 
 /**
  * Returns the content of a morning's reminder; null on a morning without one. A thing named by three reminders is named
- * and triggers a reminder only once a week. People with one reminder a week get it on the first working day, about all
+ * and triggers a reminder only once a week. A thing that can start now is named, whenever it is due. People with one reminder a week get it on the first working day, about all
  * of that week.
  */
 export function reminderOn<Thing extends Counted>(
@@ -60,16 +63,18 @@ export function reminderOn<Thing extends Counted>(
   { day, today, isWeekly, calendar }: Morning,
 ): Named<Thing> | null {
   if (!isWorkingDay(calendar, day)) return null;
+  const starting = things.filter((thing) => canStartNow(thing, { day, calendar }));
   if (isWeekly) {
     const sunday = addDays(mondayOf(day), week - 1);
-    const isDue = isFirstOfWeek(calendar, day) && things.some(({ dueDate }) => dueDate <= sunday);
-    return isDue ? namedOf(things, sunday) : null;
+    const isDue = starting.length > 0 || things.some(({ dueDate }) => dueDate <= sunday);
+    return isDue && isFirstOfWeek(calendar, day) ? namedOf(things, sunday, starting) : null;
   }
-  const awake = things.filter((thing) => !isResting(thing, day));
-  const isCounted = (thing: Thing) => hasRested(thing) || remindsOn(calendar, day, thing.dueDate);
+  const awake = things.filter((thing) => starting.includes(thing) || !isResting(thing, day));
+  const isCounted = (thing: Thing) =>
+    hasRested(thing) || starting.includes(thing) || remindsOn(calendar, day, thing.dueDate);
   if (!awake.some(isCounted)) return null;
-  const { named, later } = namedOf(awake, addDays(today, daysNamed));
-  return { named, later, counted: named.filter(isCounted) };
+  const found = namedOf(awake, addDays(today, daysNamed), starting);
+  return { ...found, counted: found.named.filter(isCounted) };
 }
 
 /** Returns the content of a reminder sent by hand, which names at least what is due first. */
@@ -88,7 +93,10 @@ export function nextReminder(
 ): DateText | null {
   const [earliest] = things.map(({ dueDate }) => dueDate).toSorted();
   if (earliest === undefined) return null;
-  const first = addDays(earliest, -week);
+  const [first = from] = [
+    addDays(earliest, -week),
+    ...things.flatMap(({ startsOn }) => startsOn ?? []),
+  ].toSorted();
   const start = first > from ? first : from;
   for (let at = 0; at <= 2 * week + mostDaysOffInARow; at++) {
     const day = addDays(start, at);
@@ -109,11 +117,26 @@ function isResting(thing: Counted, day: DateText): boolean {
   return days > 0 && days < week;
 }
 
-function namedOf<Thing extends Counted>(things: readonly Thing[], until: DateText): Named<Thing> {
+/** Returns true for a week after a thing that waited can start, until a reminder has named it. */
+function canStartNow(
+  { startsOn, lastOn }: Counted,
+  { day, calendar }: Pick<Morning, "day" | "calendar">,
+): boolean {
+  if (startsOn === null || startsOn > day) return false;
+  if (daysBetween(startsOn, workingDayBefore(calendar, day)) >= week) return false;
+  return lastOn === null || lastOn < startsOn || lastOn === day;
+}
+
+function namedOf<Thing extends Counted>(
+  things: readonly Thing[],
+  until: DateText,
+  starting: Thing[] = [],
+): Named<Thing> {
   const inOrder = things.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
-  const last = [until, inOrder[0]?.dueDate ?? until].toSorted().at(-1) ?? until;
-  const named = inOrder.filter(({ dueDate }) => dueDate <= last);
-  return { named, later: inOrder.length - named.length, counted: named };
+  const earliest = starting.length > 0 ? until : (inOrder[0]?.dueDate ?? until);
+  const last = earliest > until ? earliest : until;
+  const named = inOrder.filter((thing) => thing.dueDate <= last || starting.includes(thing));
+  return { named, starting, later: inOrder.length - named.length, counted: named };
 }
 
 function isReminderDay(day: DateText, dueDate: DateText): boolean {

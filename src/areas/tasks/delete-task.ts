@@ -8,6 +8,7 @@ import { requireVersion, type VersionedRef } from "#/src/domain/require-version"
 import { deleteRow } from "#/src/domain/rows";
 import { write } from "#/src/domain/write";
 import { bridgeTask } from "./bridge-task";
+import { followersOf, noteReady } from "./note-ready";
 import { findTask } from "./queries";
 
 /**
@@ -21,7 +22,9 @@ export function deleteTask(ctx: Context, { id, expectedVersion }: VersionedRef):
     requireVersion(task, expectedVersion);
     await takeComments(w, eq(comments.taskId, id));
     await takeFiles(w, eq(taskFiles.taskId, id));
+    const followers = task.status === "done" ? [] : await followersOf(w, [id]);
     await bridgeTask(w, task);
     await deleteRow(w, taskNoun, task);
+    await noteReady(ctx, w, followers);
   });
 }

@@ -6,17 +6,18 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import { datedOnboarding } from "./dated-onboarding";
+import { followersOf, noteReady } from "./note-ready";
 
 type Changed = Pick<TaskRow, "id" | "clientOnboardingId" | "status">;
 
 /**
- * Moves the due dates of tasks that follow completed ones to later days, by their rules. Tasks that the same write
- * changed stay as they are.
+ * Moves the due dates of tasks that follow completed ones to later days, by their rules, and notifies the people of those
+ * that can start. Tasks that the same write changed stay as they are.
  * @param before the tasks before the write
  * @param after the same tasks as stored
  */
 export async function moveFollowers(
-  ctx: Pick<Context, "today">,
+  ctx: Pick<Context, "today" | "actor" | "mail">,
   w: Write,
   before: readonly Changed[],
   after: readonly Changed[],
@@ -43,4 +44,5 @@ export async function moveFollowers(
       await updateRow(w, taskNoun, { row: task, change, isDerived: true });
     }
   }
+  if (done.size > 0) await noteReady(ctx, w, await followersOf(w, [...done]));
 }

@@ -1,12 +1,19 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readJson } from "#/db/json";
 import { clientTasks, type TaskRow } from "#/db/schema";
 import { statement } from "#/db/statement";
 import type { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
+import type { DateText } from "#/src/format/dates";
 
 /** The prerequisites of a task, and the task that it waits for. */
 export type NeedsOfTask = Pick<Task, "needs" | "waitsFor">;
+
+/** Builds the condition of `canStart` for a statement. Nobody is asked for the other tasks: those wait. */
+export function startable(today: DateText): SQL {
+  const { status, openNeeds, readyOn } = clientTasks;
+  return sql`(${status} <> 'not_started' or (${openNeeds} = 0 and coalesce(${readyOn}, '') <= ${today}))`;
+}
 
 const title = (isForClients: boolean, alias: "p" | "t") =>
   sql.raw(isForClients ? `coalesce(${alias}."client_title", ${alias}."name")` : `${alias}."name"`);
@@ -33,9 +40,10 @@ const firstOpen = (of: string) =>
 
 /**
  * Selects the task that a task waits for as JSON: follows the open prerequisite that is due first, until one that does
- * not wait for a task itself.
+ * not wait for a task itself. For My Work it has its due date.
  */
-export function waitsForJson(isForClients: boolean) {
+export function waitsForJson(isForClients: boolean, { isForWork = false } = {}) {
+  const dueDate = sql.raw(isForWork ? `, 'dueDate', t."due_date"` : "");
   return sql`json(iif("client_tasks"."status" = 'not_started' and "client_tasks"."open_needs" > 0, (
     with recursive chain(id, depth) as (
       select ${firstOpen(`"client_tasks"."id"`)}, 1
@@ -44,7 +52,7 @@ export function waitsForJson(isForClients: boolean) {
       from chain join "client_tasks" c on c."id" = chain.id
       where c."status" = 'not_started' and c."open_needs" > 0
     )
-    select json_object('id', t."id", 'name', ${title(isForClients, "t")}, 'owner', t."owner", 'status', t."status")
+    select json_object('id', t."id", 'name', ${title(isForClients, "t")}, 'owner', t."owner", 'status', t."status"${dueDate})
     from chain join "client_tasks" t on t."id" = chain.id order by depth desc limit 1
   ), null))`;
 }

@@ -10,12 +10,14 @@ import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { needsIn } from "./dated-onboarding";
 import { requireNoCycle, requireRoomForNeeds } from "./needs-rules";
+import { noteReady } from "./note-ready";
 import { findTask } from "./queries";
+import { canStart } from "./rules";
 
 type Need = Pick<TaskNeedRow, "taskId" | "needsId" | "afterDays">;
 
 /**
- * Replaces the prerequisites of a task; no due date changes. Returns the task as stored.
+ * Replaces the prerequisites of a task; no due date changes. Notifies its people if it can start now. Returns the task as stored.
  * @throws NotFound; Stale if not at `expectedVersion`; Invalid for a task that is not in the same onboarding; Conflict
  * for a cycle, or for too many prerequisites in the onboarding
  */
@@ -38,7 +40,9 @@ export function setNeeds(ctx: Context, { id, expectedVersion, change }: Edit<Nee
       remark: { needs: inWords(wanted, names) },
       remarkBefore: { needs: inWords(present, names) },
     });
-    return findTask(ctx, id, w.tx);
+    const after = await findTask(ctx, id, w.tx);
+    if (!canStart(task, ctx.today)) await noteReady(ctx, w, [id]);
+    return after;
   });
 }
 

@@ -19,7 +19,7 @@ import { endsSoon } from "#/src/domain/ending-access";
 import type { DateText } from "#/src/format/dates";
 import { daysOf } from "./rules";
 import { searchTexts, wordsIn } from "./search-work";
-import { taskSource, waitingSource } from "./task-sources";
+import { startsOn, taskSource, waitingSource } from "./task-sources";
 
 /**
  * A source of rows of one kind: a walk along one index in the order of due dates. The order of the tables is fixed
@@ -33,7 +33,10 @@ export type WorkSource = {
   count: SQL;
 };
 
-export type WorkFilter = Pick<ListWork, "search" | "person" | "clientId" | "kind" | "bucket">;
+export type WorkFilter = Pick<ListWork, "search" | "person" | "clientId" | "kind" | "bucket"> & {
+  /** Only tasks that can start, beside other work, or only tasks that wait. */
+  canStart?: boolean;
+};
 type Caller = { actor: Pick<Actor, "userId">; today: DateText };
 /** The person whose work is read, and the day; the mail jobs use it too. */
 export type WorkReader = Caller & Pick<Context, "db">;
@@ -41,13 +44,14 @@ export type WorkReader = Caller & Pick<Context, "db">;
 /** Returns the sources that together contain the requested items. */
 export function workSources(
   { actor, today }: Caller,
-  { search, person, clientId, kind, bucket }: WorkFilter,
+  { search, person, clientId, kind, bucket, canStart }: WorkFilter,
 ): WorkSource[] {
   const holder = person === "me" ? actor.userId : person;
   const holders = holdersOf(holder);
   const days = bucket && bucket !== "waiting" ? daysOf(bucket, today) : { from: null, to: null };
   const due = (column: SQL) => within(column, days);
-  const filter = { search, clientId, due: due(sql`${openTasks.dueDate}`) };
+  const starts = canStart === undefined ? [] : [startsOn(today, canStart)];
+  const filter = { search, clientId, today, due: [...due(sql`${openTasks.dueDate}`), ...starts] };
   const found = (...texts: SQL[]) => wordsIn(search, ...texts);
   const ownTurn = () => [
     ...holders.map((each) => taskSource("agency", each, filter)),
@@ -78,8 +82,8 @@ export function workSources(
   const isPerson = holder !== "all" && holder !== "unassigned";
   const waiting = () =>
     isPerson
-      ? [waitingSource(holder, { search, clientId, due: [] })]
-      : holders.map((each) => taskSource("client", each, { search, clientId, due: [] }));
+      ? [waitingSource(holder, { search, clientId, today, due: [] })]
+      : holders.map((each) => taskSource("client", each, { search, clientId, today, due: [] }));
   const sources = [
     ...(bucket === "waiting" ? [] : ownTurn()),
     ...(bucket === undefined || bucket === "waiting" ? waiting() : []),
@@ -238,7 +242,7 @@ function workSource({ kind, id, columns, from, where }: SourceQuery): WorkSource
       ${ofClient(sql`${clients.name}`)} as "clientName", ${ofClient(sql`${clients.nameKey}`)} as "nameKey",
       ${columns.dueDate} as "dueDate", ${columns.status} as "status",
       null as "requestState", null as "owner",
-      ${columns.assignee} as "assigneeUserId", 0 as "isWaiting"
+      ${columns.assignee} as "assigneeUserId", 1 as "canStart", null as "readyOn", 0 as "isWaiting"
       ${found} order by ${undatedLast}"dueDate", "nameKey", "id" limit ${needed}`,
   };
 }

@@ -145,7 +145,7 @@ describe("a person's work", () => {
       owner: "agency",
       assigneeUserId: cleo.id,
       requestState: null,
-      unreadComments: 0,
+      ...{ unreadComments: 0, canStart: true, readyOn: null, waitsFor: null },
       bucket: "past_due",
     });
   });

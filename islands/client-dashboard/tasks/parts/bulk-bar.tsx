@@ -4,6 +4,7 @@ import { Confirm } from "#/islands/ui/confirm";
 import { Icon } from "#/islands/ui/icon";
 import { SelectionBar } from "#/islands/ui/selection-bar";
 import { limits } from "#/src/contract/limits";
+import { waitingInWords } from "../before-done";
 import { useChangeTasks } from "../changes";
 import type { SeenTask } from "../update-task";
 import { changeTasksPart } from "./task-dialogs";
@@ -21,6 +22,8 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
   const mark = useChangeTasks();
   const [isAsking, setAsking] = useState(false);
   const denied = tasks.length > limits.bulkTasks ? `Select at most ${limits.bulkTasks} tasks` : undefined;
+  // The change asks by itself about tasks that wait.
+  const asksAnyway = tasks.length >= limits.bulkTasksConfirmed && waitingInWords(tasks) === null;
   const markDone = () =>
     mark.mutate(
       { tasks, change: { status: "done" } },
@@ -32,7 +35,7 @@ export function BulkBar({ tasks, onChange, onClear }: BulkBarProps) {
         icon={<Icon name="circle-check" className="max-sm:hidden" />}
         isBusy={mark.isPending}
         deniedBecause={denied}
-        onClick={() => (tasks.length < limits.bulkTasksConfirmed ? markDone() : setAsking(true))}
+        onClick={() => (asksAnyway ? setAsking(true) : markDone())}
       >
         Mark Done
       </Button>

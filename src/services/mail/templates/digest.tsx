@@ -11,6 +11,8 @@ export type DigestData = {
   day: DateText;
   pastDue: DuePart;
   today: DuePart;
+  /** Number of tasks that are due and cannot start yet; absent in mails that an earlier version queued. */
+  waiting?: number;
   news: NewsPart;
   notComeIn?: number;
 };
@@ -20,7 +22,7 @@ type DueThing = { title: string; clientName: string | null; dueDate: DateText | 
 
 /** Morning digest of a staff member's work. */
 export function digestMail(
-  { day, pastDue, today, news, notComeIn = 0 }: DigestData,
+  { day, pastDue, today, waiting = 0, news, notComeIn = 0 }: DigestData,
   action: string,
   open: OpenThing,
 ): Written {
@@ -35,12 +37,21 @@ export function digestMail(
       <>
         <Part title="Past due" part={pastDue} open={open} />
         <Part title="Due today" part={today} open={open} />
+        {waiting > 0 && <Text>{waitingWords(waiting, pastDue.total + today.total > 0)}</Text>}
         {news.total > 0 && <NewsItems title="New for you" {...news} open={open} />}
         {notComeIn > 0 && <Text>{notComeInWords(notComeIn)}</Text>}
         <Action href={action} label="Open My Work" />
       </>
     ),
   };
+}
+
+/** "And 3 that wait.", below what is due; otherwise "3 due tasks wait for something else." */
+function waitingWords(count: number, isBelow: boolean): string {
+  const verb = count === 1 ? "waits" : "wait";
+  return isBelow
+    ? `And ${count} that ${verb}.`
+    : `${count} due ${count === 1 ? "task" : "tasks"} ${verb} for something else.`;
 }
 
 /** Counts active clients of the reader of whom nobody ever came in. */

@@ -18,8 +18,17 @@ export type ReminderPart = {
 };
 /** A part for each of the recipient's clients that need something. */
 export type ReminderData = { day: DateText; parts: ReminderPart[] };
-/** `id` is that of the task or design project; absent in mails that an earlier version queued. */
-type OwedThing = { id?: string; title: string; kind: "task" | "approval"; dueDate: DateText };
+/**
+ * `id` is that of the task or design project; absent in mails that an earlier version queued. `isStarting` is true for a
+ * task that waited for something and can start now.
+ */
+type OwedThing = {
+  id?: string;
+  title: string;
+  kind: "task" | "approval";
+  dueDate: DateText;
+  isStarting?: boolean;
+};
 
 /** Reminds a person of what is needed from them, by client. The subject names no client if there are several. */
 export function reminderMail({ day, parts }: ReminderData, action: string, open: OpenThing): Written {
@@ -73,8 +82,9 @@ export function readReminder({
   return { day, parts: "parts" in data ? data.parts : [{ clientId: "", ...data }] };
 }
 
-function aboutOf({ kind, dueDate }: OwedThing, day: DateText): string {
+function aboutOf({ kind, dueDate, isStarting }: OwedThing, day: DateText): string {
   if (kind === "approval") return "waits for your approval";
+  if (isStarting && dueDate > day) return `can start now, due ${showDate(dueDate)}`;
   if (dueDate === day) return "due today";
   return `${dueDate < day ? "was due" : "due"} ${showDate(dueDate)}`;
 }
