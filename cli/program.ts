@@ -37,6 +37,7 @@ import {
 import { addReschedule } from "#/cli/commands/reschedule";
 import { addSearch } from "#/cli/commands/search";
 import { addLogin, addLogout, addWhoami } from "#/cli/commands/sign-in";
+import { addTaskNeeds } from "#/cli/commands/task-needs";
 import { addSetTaskStatus } from "#/cli/commands/tasks";
 import { addCreateToken, addListTokens, addRevokeToken } from "#/cli/commands/tokens";
 import { addUndo } from "#/cli/commands/undo";
@@ -116,7 +117,7 @@ const commands: Add[] = [
   noun(
     "tasks",
     "Work on tasks.",
-    [addSetTaskStatus],
+    [addSetTaskStatus, addTaskNeeds],
     "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
   ),
   noun(

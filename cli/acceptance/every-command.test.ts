@@ -30,6 +30,7 @@ const lines: Line[] = [
   { argv: ["import", reportCsv(), "--client", "Acme", "--yes"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
+  { argv: ["tasks", "needs", Bun.randomUUIDv7(), "--clear"], refused: "viewer" },
   { argv: ["comments", "list", Bun.randomUUIDv7()], refused: null },
   { argv: ["comments", "add", Bun.randomUUIDv7(), "Hello"], refused: "viewer" },
   { argv: ["comments", "remove", Bun.randomUUIDv7(), Bun.randomUUIDv7(), "--yes"], refused: null },

@@ -161,3 +161,29 @@ test("a repair restores triggers that were dropped after an update", async () =>
   expect((await runCommand("migrate", { args: ["--repair"], env: { DATABASE_URL: demo.url } })).code).toBe(0);
   await withDatabase(demo.url, async (db) => expect(await faultsOf(db)).toEqual([]));
 });
+
+test("db:verify names tasks whose open prerequisites are counted wrongly, and a repair recounts them", async () => {
+  const { client } = demo.db;
+  const { rows } = await client.execute(
+    "select min(id), max(id) from client_tasks where status = 'not_started'",
+  );
+  const [task, needed] = Object.values(rows[0] ?? {}).map(String);
+  await client.executeMultiple(`
+    insert into task_needs (id, task_id, needs_id, after_days) values ('0195f000-0000-7000-8000-00000000000e', '${task}', '${needed}', 2);
+    update client_tasks set open_needs = 5, ready_on = '2026-01-01' where id in ('${task}', '${needed}')`);
+  const env = { DATABASE_URL: demo.url };
+  const verified = await runCommand("verify", { env });
+  expect(verified.words).toContain("2 wrong in client_tasks");
+  expect(verified.code).toBe(1);
+  expect((await runCommand("migrate", { args: ["--repair"], env })).code).toBe(0);
+  await withDatabase(demo.url, async (db) => {
+    expect(await faultsOf(db)).toEqual([]);
+    const counted = await db.client.execute(
+      `select open_needs as openNeeds, ready_on as readyOn from client_tasks where id in ('${task}', '${needed}') order by id`,
+    );
+    expect(counted.rows.map(({ openNeeds, readyOn }) => ({ openNeeds, readyOn }))).toEqual([
+      { openNeeds: 1, readyOn: null },
+      { openNeeds: 0, readyOn: null },
+    ]);
+  });
+});

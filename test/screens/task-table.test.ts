@@ -110,6 +110,8 @@ describe("filters", () => {
       "All",
       "Open",
       "Past due",
+      "Can start",
+      "Waiting",
       "Not Started",
       "In Progress",
       "Blocked",

@@ -27,6 +27,17 @@ test("open tasks are those that are not done, past-due ones those that are late"
   expect(names("status=past_due")).toEqual(["ads open"]);
 });
 
+test("tasks that can start are not started, and those that wait cannot", () => {
+  const some = [
+    makeTask({ name: "free" }),
+    makeTask({ name: "waiting", canStart: false }),
+    makeTask({ name: "started", status: "in_progress" }),
+  ];
+  const among = (query: string) => filterTasks(some, read(query)).map(({ name }) => name);
+  expect(among("status=can_start")).toEqual(["free"]);
+  expect(among("status=waiting")).toEqual(["waiting"]);
+});
+
 test("a search matches names and descriptions, ignoring case", () => {
   expect(names("search=ADS")).toEqual(["ads", "ads open"]);
   expect(names("search=%20STRASSE%20")).toEqual(["legal"]);

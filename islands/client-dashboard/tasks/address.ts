@@ -11,12 +11,14 @@ import type { Task } from "#/src/contract/tasks";
 import { fold } from "#/src/format/fold";
 import { isTaskSort, type TaskSort } from "./order";
 
-/** A single status, all open tasks, or the late ones. */
-type StatusFilter = TaskStatus | "open" | "past_due";
+/** A single status, all open tasks, the late ones, or those that can or cannot start. */
+type StatusFilter = TaskStatus | "open" | "past_due" | "can_start" | "waiting";
 
 export const statusFilters: readonly { value: StatusFilter; label: string }[] = [
   { value: "open", label: "Open" },
   { value: "past_due", label: "Past due" },
+  { value: "can_start", label: "Can start" },
+  { value: "waiting", label: "Waiting" },
   ...taskStatus.options,
 ];
 
@@ -72,7 +74,9 @@ export type TaskFilter = keyof typeof hides;
 
 const filters: readonly TaskFilter[] = ["search", "category", "status", "owner", "assignee"];
 
-function hasStatus({ status, isPastDue }: Task, wanted: StatusFilter): boolean {
+function hasStatus({ status, isPastDue, canStart }: Task, wanted: StatusFilter): boolean {
   if (wanted === "open") return status !== "done";
+  if (wanted === "waiting") return !canStart;
+  if (wanted === "can_start") return canStart && status === "not_started";
   return wanted === "past_due" ? isPastDue : status === wanted;
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { detailQueries } from "#/islands/runtime/lists/list-queries";
+import type { TaskNeed } from "#/src/contract/due-dates";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { type TaskList, usePageContext } from "../page-context";
@@ -17,13 +18,28 @@ function tasksOf(queries: QueryClient, clientId: string): TaskList {
       queryKey,
       (detail) => detail && { ...detail, tasks: tasks(detail.tasks) },
     );
+  /** Reloads what is shown of tasks with a prerequisite that differs from the one shown there. */
+  const reloadFollowers = (differs: (need: TaskNeed) => boolean) => {
+    const tasks = queries.getQueryData<ClientDetail>(queryKey)?.tasks ?? [];
+    const followers = tasks.filter(({ needs }) => needs.some(differs));
+    if (followers.length === 0) return;
+    void queries.invalidateQueries({ queryKey });
+    for (const { id } of followers) void queries.invalidateQueries({ queryKey: taskKey(id) });
+  };
   return {
     show(changed) {
       const byId = new Map(changed.map((task) => [task.id, task]));
       change((tasks) => tasks.map((task) => byId.get(task.id) ?? task));
+      reloadFollowers(({ id, status, name }) => {
+        const task = byId.get(id);
+        return task !== undefined && (task.status !== status || task.name !== name);
+      });
     },
     add: (task) => change((tasks) => [...tasks, task]),
-    remove: (taskId) => change((tasks) => tasks.filter((task) => task.id !== taskId)),
+    remove(taskId) {
+      change((tasks) => tasks.filter((task) => task.id !== taskId));
+      reloadFollowers(({ id }) => id === taskId);
+    },
     reload: () => queries.invalidateQueries({ queryKey }),
   };
 }

@@ -3,6 +3,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { BoundField, type FieldSignals } from "#/islands/forms/bound-field";
+import { NeedsPicker } from "#/islands/forms/needs-picker";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { FieldGroup } from "#/islands/ui/field";
 import { IconButton } from "#/islands/ui/icon-button";
@@ -18,7 +19,6 @@ import {
   typedNeed,
 } from "../form";
 import { useTemplates } from "../queries";
-import { NeedsPicker } from "./needs-picker";
 
 type NeedsFieldProps = {
   form: PortalForm<TemplateFormValues, TemplateFormOutput>;
@@ -79,7 +79,8 @@ function Needs({ signals: { value, error }, own, onChange }: NeedsProps) {
           </ul>
         )}
         <NeedsPicker
-          templates={templates}
+          many="templates"
+          things={templates}
           own={own}
           chosen={new Set(needs.map(({ id }) => id))}
           onPick={(id) => onChange([...needs, { id, afterDays: "0" }])}

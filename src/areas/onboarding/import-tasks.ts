@@ -19,6 +19,7 @@ import { type Write, write } from "#/src/domain/write";
 import { taskIdIn } from "#/src/format/asana-link";
 import { type ImportedPeople, importedPeople } from "./imported-people";
 import { type Clock, changedTask, createdTask, shownChanges } from "./imported-task";
+import { linkBlockers } from "./link-blockers";
 import { onboardingOf } from "./queries";
 import { insertPlans, newOnboarding } from "./start-onboarding";
 
@@ -85,10 +86,30 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       if (startsOnboarding) await insertPlans(w, [{ onboarding, tasks: fresh }]);
       else await insertRows(w, taskNoun, fresh);
     }
+    if (!call.dryRun) {
+      await linkBlockers(w, {
+        onboardingId: onboarding.id,
+        tasks: withUpdates(tasks, batch),
+        imported: new Map(
+          results.flatMap(({ id, outcome, dropped }) => (id && changes(outcome) ? [[id, dropped]] : [])),
+        ),
+        calls,
+      });
+    }
     const result = { ...tally(results), startsOnboarding, results };
     if (!call.dryRun) recordImport(w, { ...call, phase: batch.phase }, result);
     return result;
   });
+}
+
+/** Returns all tasks of the onboarding after the call. */
+function withUpdates(tasks: readonly TaskRow[], { updated, fresh }: Batch): TaskRow[] {
+  const byId = new Map(updated.map((task) => [task.id, task]));
+  return [...tasks.map((task) => byId.get(task.id) ?? task), ...fresh];
+}
+
+function changes(outcome: Result["outcome"]): boolean {
+  return outcome === "created" || outcome === "updated";
 }
 
 async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): Promise<Result> {

@@ -8,6 +8,7 @@ import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { deleteRow, firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
+import { showNeed } from "#/src/format/due-words";
 import { needsIn } from "./dated-onboarding";
 import { requireNoCycle, requireRoomForNeeds } from "./needs-rules";
 import { noteReady } from "./note-ready";
@@ -70,10 +71,7 @@ function requireSameOnboarding(wanted: readonly Need[], names: ReadonlyMap<strin
 /** Describes prerequisites for the task's history, by name. */
 function inWords(needs: readonly Need[], names: ReadonlyMap<string, string>): string[] {
   return needs
-    .map(({ needsId, afterDays }) => {
-      const name = names.get(needsId) ?? needsId;
-      return afterDays === 0 ? name : `${name} (${afterDays} ${afterDays === 1 ? "day" : "days"} after)`;
-    })
+    .map(({ needsId: id, afterDays }) => showNeed({ id, afterDays }, (id) => names.get(id) ?? id))
     .toSorted((a, b) => a.localeCompare(b));
 }
 

@@ -24,6 +24,7 @@ import { doneDenial, isOnlyShown, taskDenials } from "../rights";
 import { AddLink } from "./add-link";
 import { AsanaLink } from "./asana-link";
 import { AttachedLink } from "./attached-link";
+import { NeedsPart } from "./needs-part";
 import { Notes } from "./notes";
 import { TaskSummary } from "./task-summary";
 
@@ -48,6 +49,7 @@ export function DrawerBody({ detail }: { detail: TaskDetail }) {
   return (
     <div ref={top} className="flex flex-col gap-6">
       <TaskSummary detail={detail} />
+      <NeedsPart key={`needs ${task.id}`} detail={detail} />
       <TemplateHelp detail={detail} />
       {!isStaff && <AnswerOf key={task.id} task={task} />}
       <Attachments task={task} />

@@ -15,6 +15,7 @@ import { deadlineNote } from "../deadlines";
 import { taskDenials } from "../rights";
 import { RequestLink } from "./request-link";
 import { rowId } from "./row-id";
+import { WaitingMark } from "./waiting-mark";
 
 export function TaskNameCell({ task }: { task: Task }) {
   const { unread } = usePageContext();
@@ -27,6 +28,7 @@ export function TaskNameCell({ task }: { task: Task }) {
       <div>
         {unread?.includes(task.id) && <UnreadMark />}
         <RequestLink task={task} className="above-row-link text-label" />
+        <WaitingMark task={task} />
         {task.evidenceUrls.length > 0 && <Icon name="paperclip" size={14} label="Has attachments" />}
         {task.notes && <Icon name="message-square" size={14} label="Has notes" />}
         {task.status === "done" && <Icon name="circle-check" size={14} className="text-green" label="Done" />}

@@ -1,33 +1,42 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { Template } from "#/src/contract/templates";
-import { type OfferedTemplate, offeredTemplates } from "../needing";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Needing, type Offered, offeredNeeds } from "./needing";
 
 type NeedsPickerProps = {
-  templates: readonly Template[];
-  /** The template on the form; null for a new one. */
-  own: Template | null;
+  /** The word for the things, such as "templates". */
+  many: string;
+  things: readonly Needing[];
+  /** The thing that gets the prerequisite; null for a new one. */
+  own: Needing | null;
   chosen: ReadonlySet<string>;
   onPick: (id: string) => void;
+  /** Takes the focus on mount. */
+  isFocused?: boolean;
 };
 
-/** Adds a template: typed text filters them by name; arrows and Enter or a click pick one. */
-export function NeedsPicker({ templates, own, chosen, onPick }: NeedsPickerProps) {
+/** Adds a prerequisite: typed text filters them by name; arrows and Enter or a click pick one. */
+export function NeedsPicker({ many, things, own, chosen, onPick, isFocused = false }: NeedsPickerProps) {
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   /** The typed text; null while the list is closed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const isOpen = typed !== null;
-  const offered = isOpen ? offeredTemplates(templates, { own, without: chosen, search: typed }) : [];
+  const offered = isOpen ? offeredNeeds(things, { own, without: chosen, search: typed }) : [];
   const optionId = (place: number) => `${listId}-${place}`;
+  // The list may open below the visible part of a drawer.
   useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
-  }, [listId, active]);
+    const shown = active === -1 ? listId : `${listId}-${active}`;
+    if (isOpen) document.getElementById(shown)?.scrollIntoView({ block: "nearest" });
+  }, [listId, active, isOpen]);
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
 
   const show = (text: string | null) => {
     setTyped(text);
     setActive(-1);
   };
-  const pick = (option: OfferedTemplate | undefined) => {
+  const pick = (option: Offered | undefined) => {
     if (!option || option.refusal) return;
     onPick(option.id);
     show(null);
@@ -52,6 +61,7 @@ export function NeedsPicker({ templates, own, chosen, onPick }: NeedsPickerProps
   return (
     <div className="relative">
       <input
+        ref={field}
         type="text"
         role="combobox"
         className="input w-full"
@@ -61,7 +71,7 @@ export function NeedsPicker({ templates, own, chosen, onPick }: NeedsPickerProps
         aria-expanded={isOpen}
         aria-controls={listId}
         aria-activedescendant={active === -1 ? undefined : optionId(active)}
-        placeholder="Search templates to add one"
+        placeholder={`Search ${many} to add one`}
         value={typed ?? ""}
         onChange={(event) => show(event.target.value)}
         onClick={() => {
@@ -72,7 +82,12 @@ export function NeedsPicker({ templates, own, chosen, onPick }: NeedsPickerProps
       />
       {isOpen && (
         <div className="menu-panel picker-list">
-          <div id={listId} role="listbox" aria-label="Templates" tabIndex={-1}>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={many.charAt(0).toUpperCase() + many.slice(1)}
+            tabIndex={-1}
+          >
             {offered.map((option, place) => (
               <div
                 key={option.id}
@@ -98,7 +113,7 @@ export function NeedsPicker({ templates, own, chosen, onPick }: NeedsPickerProps
             ))}
           </div>
           <p role="status" className={offered.length === 0 ? "px-2 py-1.5 text-muted" : "sr-only"}>
-            {offered.length === 0 ? "No templates found" : `${offered.length} to choose from`}
+            {offered.length === 0 ? `No ${many} found` : `${offered.length} to choose from`}
           </p>
         </div>
       )}
@@ -106,6 +121,6 @@ export function NeedsPicker({ templates, own, chosen, onPick }: NeedsPickerProps
   );
 }
 
-function isFree({ refusal }: OfferedTemplate): boolean {
+function isFree({ refusal }: Offered): boolean {
   return refusal === undefined;
 }
