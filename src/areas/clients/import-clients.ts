@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type ClientRow, clients } from "#/db/schema";
 import { importedFields } from "#/src/areas/client-fields";
-import { insertPlans, planOnboarding } from "#/src/areas/onboarding";
-import { listTemplatesWithForms } from "#/src/areas/templates";
+import { insertPlans, planOnboarding, standardPlan } from "#/src/areas/onboarding";
 import { namingPerson } from "#/src/areas/users";
 import { keyOfParam } from "#/src/contract/choices/field-names";
 import {
@@ -36,8 +35,8 @@ async function clientsOf(
   w: Write,
   { rows, startOnboarding }: ImportClients,
 ): Promise<ImportedKind<ClientRow, CreateClient>> {
-  const templates = startOnboarding ? await listTemplatesWithForms(w.tx) : [];
-  const startable = new Set(templates.flatMap((template) => template.clientTypes));
+  const plan = startOnboarding ? await standardPlan(w.tx) : null;
+  const startable = new Set(plan?.templates.flatMap((template) => template.clientTypes));
   const values = rows.flatMap((row) => keyOf(key, row) ?? []);
   const existing = await findExisting(w.tx, clients, { key, by: clients.nameKey, values });
   const { shape, attached, ...ownFields } = await importedFields(w, { rows, existing: existing.values() });
@@ -55,7 +54,7 @@ async function clientsOf(
     attached,
     Create: z.preprocess(withOwnBrand, named.Create),
     make: (input) => {
-      if (startOnboarding && !startable.has(input.clientType)) {
+      if (plan && !startable.has(input.clientType)) {
         return { path: "clientType", message: "No template matches this client type" };
       }
       const client = newClientRow(columnsIn(input), w);
@@ -64,11 +63,11 @@ async function clientsOf(
     },
     complete: async (fresh) => {
       await ownFields.store();
-      if (!startOnboarding) return;
+      if (!plan) return;
       const start = { startDate: ctx.today };
       await insertPlans(
         w,
-        fresh.map((client) => planOnboarding(client, templates, start, w)),
+        fresh.map((client) => planOnboarding(client, plan, start, w)),
       );
     },
     likelyDoubles: (fresh) => {

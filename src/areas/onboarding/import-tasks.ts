@@ -83,7 +83,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
     requireRoom(tasks.length + fresh.length);
     const startsOnboarding = !started && fresh.length > 0;
     if (!call.dryRun && fresh.length > 0) {
-      if (startsOnboarding) await insertPlans(w, [{ onboarding, tasks: fresh }]);
+      if (startsOnboarding) await insertPlans(w, [{ onboarding, tasks: fresh, needs: [] }]);
       else await insertRows(w, taskNoun, fresh);
     }
     if (!call.dryRun) {

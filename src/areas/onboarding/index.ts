@@ -1,3 +1,3 @@
 export { onboardingFields } from "./fields";
 export { onboardingOf } from "./queries";
-export { insertPlans, planOnboarding } from "./start-onboarding";
+export { insertPlans, planOnboarding, standardPlan } from "./start-onboarding";

@@ -55,7 +55,7 @@ describe("starting onboarding", () => {
         owner: template.defaultOwner,
         assigneeUserId: null,
         startDate: "2028-02-28",
-        dueDate: daysAfter("2028-02-28", template.defaultDueInDays),
+        dueDate: workingDayAfter("2028-02-28", template.defaultDueInDays),
         status: "not_started",
         completedAt: null,
         notes: null,
@@ -156,7 +156,9 @@ describe("starting onboarding", () => {
   });
 });
 
-/** Computes in UTC, independently of the portal's own calendar. */
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** Moves a Saturday or Sunday to Monday, in UTC and independently of the portal's own calendar. */
+function workingDayAfter(date: string, days: number): string {
+  const at = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
+  while (at.getUTCDay() % 6 === 0) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
 }

@@ -1,22 +1,26 @@
 import { bulkInsert } from "#/db/bulk-insert";
+import type { Reader, Tx } from "#/db/client";
 import { brokeUnique } from "#/db/failure";
-import { type ClientRow, clientOnboarding, clientTasks, type OnboardingRow, type TaskRow } from "#/db/schema";
-import { newTaskRow } from "#/src/areas/tasks";
+import { type ClientRow, clientOnboarding, clientTasks, type OnboardingRow, taskNeeds } from "#/db/schema";
 import { listTemplatesWithForms, type TemplateWithForm } from "#/src/areas/templates";
 import { requireAssignable } from "#/src/areas/users";
-import { taskCategoryOf } from "#/src/contract/choices/templates";
 import type { StartOnboarding } from "#/src/contract/onboarding";
 import type { Context } from "#/src/domain/context";
 import { Conflict } from "#/src/domain/errors";
 import { findClient } from "#/src/domain/find-client";
 import { created } from "#/src/domain/nouns/entries";
-import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
+import { onboardingNoun, taskNeedNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { firstVersion } from "#/src/domain/rows";
+import { readWorkingDays } from "#/src/domain/working-days";
 import { type Write, write } from "#/src/domain/write";
-import { addDays } from "#/src/format/dates";
+import type { WorkingDays } from "#/src/format/working-days";
+import { type PlannedTasks, planTasks } from "./plan-tasks";
 import { onboardingOf } from "./queries";
 
-type Started = { onboarding: OnboardingRow; tasks: TaskRow[] };
+type Started = { onboarding: OnboardingRow } & PlannedTasks;
+
+/** The templates of all tasks, and the agency's working days. */
+export type StandardPlan = { templates: readonly TemplateWithForm[]; calendar: WorkingDays };
 
 const alreadyStarted = "Onboarding was already started for this client.";
 const nothingToStart = "No template matches this client's type, so there is nothing to start.";
@@ -36,7 +40,7 @@ export async function startOnboarding(
       const client = await findClient(ctx, clientId, w.tx);
       if (await onboardingOf(w.tx, clientId)) throw new Conflict(alreadyStarted);
       await requireAssignable(w.tx, start.assigneeUserId);
-      const plan = planOnboarding(client, await listTemplatesWithForms(w.tx), start, w);
+      const plan = planOnboarding(client, await standardPlan(w.tx), start, w);
       if (plan.tasks.length === 0) throw new Conflict(nothingToStart);
       await insertPlans(w, [plan]);
       return plan;
@@ -47,23 +51,26 @@ export async function startOnboarding(
   }
 }
 
-/** Builds the rows of an onboarding that starts now; without a matching template it has no tasks. */
+/** Reads what every new onboarding starts from. */
+export async function standardPlan(db: Reader | Tx): Promise<StandardPlan> {
+  const [templates, calendar] = await Promise.all([listTemplatesWithForms(db), readWorkingDays(db)]);
+  return { templates, calendar };
+}
+
+/**
+ * Builds the rows of an onboarding that starts now; without a matching template it has no tasks.
+ * @throws Conflict for more prerequisites than an onboarding may have
+ */
 export function planOnboarding(
   client: ClientRow,
-  templates: TemplateWithForm[],
+  { templates, calendar }: StandardPlan,
   { startDate, targetLaunchDate = null, assigneeUserId = null }: StartOnboarding,
   { now, newId }: Pick<Write, "now" | "newId">,
 ): Started {
   const onboarding = newOnboarding(client.id, { startDate, targetLaunchDate }, { now, newId });
   return {
     onboarding,
-    tasks: planTasks(client, templates, {
-      onboardingId: onboarding.id,
-      startDate,
-      assigneeUserId,
-      now,
-      newId,
-    }),
+    ...planTasks(client, templates, { onboarding, assigneeUserId, calendar, now, newId }),
   };
 }
 
@@ -96,46 +103,14 @@ export async function insertPlans(w: Write, plans: Started[]) {
     clientTasks,
     plans.flatMap(({ tasks }) => tasks),
   );
-  for (const { onboarding, tasks } of plans) {
+  await bulkInsert(
+    w.tx,
+    taskNeeds,
+    plans.flatMap(({ needs }) => needs),
+  );
+  for (const { onboarding, tasks, needs } of plans) {
     w.record(created(onboardingNoun, onboarding));
     for (const task of tasks) w.record(created(taskNoun, task));
+    for (const need of needs) w.record(created(taskNeedNoun, need));
   }
-}
-
-type Start = { onboardingId: string; startDate: string; assigneeUserId: string | null } & Pick<
-  Write,
-  "now" | "newId"
->;
-
-/**
- * Builds one task for each template of the client's type, required or optional, in template order. Tasks of the client
- * have no assignee.
- */
-function planTasks(
-  client: Pick<ClientRow, "clientType">,
-  templates: TemplateWithForm[],
-  { onboardingId, startDate, assigneeUserId, now, newId }: Start,
-): TaskRow[] {
-  return templates
-    .filter((template) => template.clientTypes.includes(client.clientType))
-    .map((template, position) =>
-      newTaskRow({
-        clientOnboardingId: onboardingId,
-        templateId: template.id,
-        name: template.name,
-        clientTitle: template.clientTitle,
-        description: template.description,
-        category: taskCategoryOf[template.category],
-        owner: template.defaultOwner,
-        assigneeUserId: template.defaultOwner === "agency" ? assigneeUserId : null,
-        startDate,
-        dueDate: addDays(startDate, template.defaultDueInDays),
-        status: "not_started",
-        phase: "onboarding",
-        formVersionId: template.formVersionId,
-        sortOrder: position + 1,
-        now,
-        newId,
-      }),
-    );
 }

@@ -70,7 +70,9 @@ describe("the demo in a new database", () => {
     const { read } = database.db;
     for (const row of await read.select().from(clients)) Client.parse({ ...row, accountManager: null });
     for (const row of await read.select().from(schema.clientOnboarding)) Onboarding.parse(row);
-    for (const row of await read.select().from(clientTasks)) Task.parse({ ...row, isPastDue: false });
+    for (const row of await read.select().from(clientTasks)) {
+      Task.parse({ ...row, ...{ isPastDue: false, needs: [], canStart: true, waitsFor: null } });
+    }
   });
 
   test("every client except prospects has an account manager, active ones one who has not left", async () => {

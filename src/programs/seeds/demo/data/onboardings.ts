@@ -14,6 +14,8 @@ export type Onboarding = {
   targetDay?: number;
   /** Number of tasks completed after their due date. */
   late: number;
+  /** True for one whose tasks wait for others, as in onboardings that start now. */
+  hasPrerequisites?: true;
 };
 
 /**
@@ -35,7 +37,7 @@ export const onboardings: Onboarding[] = [
   { client: "Nestling & Co", lead: "carmen", started: 40, took: 31, targetDay: 32, late: 4 },
   { client: "Solenne Beauty", lead: "noor", started: 57, took: 34, targetDay: 35, late: 4 },
   // Running, with few or no past due tasks.
-  { client: "Moss & Marrow", lead: "carmen", started: 4, late: 0 },
+  { client: "Moss & Marrow", lead: "carmen", started: 4, late: 0, hasPrerequisites: true },
   { client: "Aurabloom Essentials", lead: "noor", started: 27, targetDay: 45, late: 3 },
   { client: "Lumen Loft Lighting", lead: "tom", started: 38, targetDay: 45, late: 4 },
   { client: "Juniper & Salt", lead: "carmen", started: 33, targetDay: 48, late: 4 },

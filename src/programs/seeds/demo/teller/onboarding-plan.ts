@@ -3,6 +3,7 @@ import { type TaskCategory, type TaskOwner, taskCategory } from "#/src/contract/
 import { taskCategoryOf } from "#/src/contract/choices/templates";
 import { stableId } from "#/src/domain/stable-id";
 import { clientNamed } from "../data/clients";
+import { dueDays } from "../data/due-days";
 import { laterTemplates, type Onboarding, openTasks } from "../data/onboardings";
 import { addedTasks, type StuckTask, stuckTasks } from "../data/tasks";
 import { roll, spread } from "./chance";
@@ -83,7 +84,7 @@ function tasksFromTemplates(client: string): PlannedTask[] {
       category: taskCategoryOf[category],
       owner: defaultOwner,
       createdDay: 0,
-      dueDay: defaultDueInDays,
+      dueDay: dueDays[name] ?? defaultDueInDays,
       ...{ name, description, clientTitle },
     }));
 }

@@ -1,10 +1,14 @@
-import { startOnboarding } from "#/src/areas/onboarding/start-onboarding";
+import { insertPlans, planOnboarding as planRows, standardPlan } from "#/src/areas/onboarding";
 import { addEvidence } from "#/src/areas/tasks/add-evidence";
 import { addNote } from "#/src/areas/tasks/add-note";
 import { changeTasks } from "#/src/areas/tasks/change-tasks";
 import { createTask } from "#/src/areas/tasks/create-task";
 import { updateTask } from "#/src/areas/tasks/update-task";
 import type { Context } from "#/src/domain/context";
+import { findClient } from "#/src/domain/find-client";
+import { write } from "#/src/domain/write";
+import { workingDaysOf } from "#/src/format/working-days";
+import { dueDays } from "../data/due-days";
 import type { Onboarding } from "../data/onboardings";
 import { at } from "./calendar";
 import { laterTasks, type PlannedTask, planTasks } from "./onboarding-plan";
@@ -29,7 +33,7 @@ export function planOnboarding(teller: Teller, onboarding: Onboarding) {
   const nameOf = (task: PlannedTask) => nameOfTask(client, task.name);
 
   teller.plan(lead, started, startOfWork, async (ctx) => {
-    const { tasks: created } = await startOnboarding(ctx, teller.id(client), {
+    const { tasks: created } = await start(ctx, teller.id(client), onboarding, {
       startDate: ctx.today,
       targetLaunchDate: targetDay === undefined ? null : dateOf(targetDay),
     });
@@ -79,3 +83,35 @@ export function planOnboarding(teller: Teller, onboarding: Onboarding) {
     return updateTask(ctx, { id, change: { ...change, ...given } });
   }
 }
+
+/**
+ * Starts an onboarding as the portal does, with due dates by the demo's own days. They count weekends, and only young
+ * onboardings have prerequisites.
+ */
+function start(
+  ctx: Context,
+  clientId: string,
+  { hasPrerequisites = false }: Onboarding,
+  dates: { startDate: string; targetLaunchDate: string | null },
+) {
+  return write(ctx, async (w) => {
+    const client = await findClient(ctx, clientId, w.tx);
+    const { templates } = await standardPlan(w.tx);
+    const own = templates.map((template) => ({
+      ...template,
+      ...({ dueFrom: "start", dueUnit: "days" } as const),
+      defaultDueInDays: dueDays[template.name] ?? template.defaultDueInDays,
+      needs: hasPrerequisites ? template.needs : [],
+    }));
+    const plan = planRows(
+      client,
+      { templates: own, calendar: everyDay },
+      { ...dates, assigneeUserId: null },
+      w,
+    );
+    await insertPlans(w, [plan]);
+    return plan;
+  });
+}
+
+const everyDay = workingDaysOf({ weekdays: [1, 2, 3, 4, 5, 6, 7], daysOff: [] });
