@@ -5,6 +5,7 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import { LinkButton } from "#/islands/ui/link-button";
 import { PageHead } from "#/islands/ui/page-head";
 import { Tabs } from "#/islands/ui/tabs";
+import { answer, api } from "#/src/client/browser";
 import type { FormDetail } from "#/src/contract/forms";
 import { Editor } from "./parts/editor";
 import { Preview } from "./parts/preview";
@@ -20,9 +21,13 @@ type FormEditorProps = {
 export default function FormEditor({ first }: FormEditorProps) {
   const queries = useQueryClient();
   const { role } = useViewer();
-  const key = ["/api/forms", first?.id ?? "new"] as const;
+  const id = first?.id ?? "new";
+  // Not the key of one thing: a task that takes the form is no part of it, and still changes which version is in use.
+  const key = ["/api/forms", "edited", id] as const;
   const { data: form } = useQuery<FormDetail | null>({
     queryKey: key,
+    queryFn: ({ signal }): Promise<FormDetail> =>
+      answer(api.forms[":id"].$get({ param: { id } }, { init: { signal } })),
     initialData: first,
     enabled: first !== null,
   });

@@ -1,4 +1,5 @@
 import FileText from "lucide-react/icons/file-text";
+import { ClientPicker, type PickedClient } from "#/islands/clients/picker/client-picker";
 import { type ListPage, listQueries } from "#/islands/runtime/lists/list-queries";
 import { counted, ListStates } from "#/islands/runtime/lists/list-states";
 import { Pages } from "#/islands/runtime/lists/pages";
@@ -24,21 +25,40 @@ const requests = listQueries<RequestsQuery, RequestSummary>({
   },
 });
 
+type RequestsProps = {
+  /** The page for the address. */
+  first: ListPage<RequestSummary>;
+  /** The client in the address of the page. */
+  client: PickedClient | null;
+};
+
 /** The forms that clients fill in, those that wait for a review first. */
-export default function Requests({ first }: { first: ListPage<RequestSummary> }) {
+export default function Requests({ first, client }: RequestsProps) {
   const { timeZone } = useViewer();
   const address = useListAddress(requestsAddress);
+  const { clientId } = address.query;
   const list = requests.usePage(address.query, first);
   return (
     <div className="flex flex-col gap-4">
       <PageHead title="Requests" subtitle="Forms that clients fill in, and answers that wait for a review" />
-      <Select
-        aria-label="State"
-        className="md:w-44"
-        emptyLabel="All States"
-        options={requestState.options}
-        {...address.bind("state")}
-      />
+      <div className="flex flex-col gap-2 md:flex-row">
+        <ClientPicker
+          aria-label="Client"
+          className="md:w-52"
+          emptyLabel="All Clients"
+          canBeEmpty
+          value={clientId ?? ""}
+          knownName={client?.id === clientId ? client?.name : null}
+          onPick={(id) => address.choose({ clientId: id })}
+        />
+        <Select
+          aria-label="State"
+          className="md:w-44"
+          emptyLabel="All States"
+          options={requestState.options}
+          {...address.bind("state")}
+        />
+      </div>
       <ListStates list={list} things="requests" found={({ total }) => counted(total, "request", "requests")}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -47,7 +67,7 @@ export default function Requests({ first }: { first: ListPage<RequestSummary> })
                 things="requests"
                 total={total}
                 isFiltered={address.isFiltered}
-                noMatch={{ title: "No requests found", text: "Choose another state." }}
+                noMatch={{ title: "No requests found", text: "Choose another client or state." }}
                 onFirstPage={() => address.goTo(1)}
                 onClearFilters={address.clearFilters}
               >

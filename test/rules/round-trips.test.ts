@@ -108,6 +108,6 @@ test("the audit log's page reads the number of entries, the page, its names, and
   expect(await roundsOf("admin", "/admin?tab=audit")).toBe(4);
 });
 
-test("a list by the agency's own fields reads the fields, checks those named, counts, and reads the page", async () => {
-  expect(await roundsOf("admin", "/?columns=field.goal&sort=field.goal")).toBe(4);
+test("a list by the agency's own fields reads the fields, counts, and reads the page", async () => {
+  expect(await roundsOf("admin", "/?columns=field.goal&sort=field.goal")).toBe(3);
 });

@@ -96,6 +96,25 @@ describe("a version that tasks have", () => {
     ]);
   });
 
+  test("is announced where a task gets it while the editor is open, and what was typed stays", async () => {
+    const form = await add("One");
+    await portal.open("manager", `/forms/${form.id}`, { hearsOthers: true });
+    await waitFor(() => expect(portal.app.listeners).toBe(1));
+    await pressField(/^One/);
+    await fill("Label", "Mine");
+    await use(form);
+    const note = await screen.findByText(/^A task got version 1 after you opened it/);
+    expect(note.getAttribute("role")).toBe("status");
+    expect(shownIn("Label")).toBe("Mine");
+    await press("Save as version 2");
+    await toasted("Form saved");
+    expect(await numbers(form)).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    await waitFor(() => expect(screen.queryByText(/^A task got version/)).toBeNull());
+  });
+
   test("is noticed on saving where a task got it meanwhile, and the text becomes the next version", async () => {
     const form = await add("One");
     await open(form);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { clientTasks } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
@@ -92,6 +92,33 @@ test("the list shows what waits for a review first, filters by the address, and 
   await waitFor(() => expect(names().toSorted()).toEqual(["Another", "Returned one"]));
 });
 
+test("the requests of one client are chosen by name, and are in the address", async () => {
+  const { id } = await makeClient(portal.app, { name: "Bolt" });
+  await makeOnboarding(portal.app, id);
+  const body = newTask({ owner: "client", name: "Of Bolt", dueDate: "2026-03-20" });
+  const task = await expectJson<Task>(await manager("POST", `/api/clients/${id}/tasks`, body), 201);
+  await expectJson(await manager("POST", `/api/tasks/${task.id}/request`, { formVersionId: versionId }), 201);
+  const picked = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Client" }).value;
+
+  await portal.open("viewer", `/requests?clientId=${id}&state=open`);
+  expect([picked(), names(), portal.sent]).toEqual(["Bolt", ["Of Bolt"], []]);
+  await select("State", "Accepted");
+  await screen.findByText("Choose another client or state.");
+  await press("Clear filters");
+  await waitFor(() => expect(names().length).toBeGreaterThan(4));
+  expect(picked()).toBe("");
+
+  const field = screen.getByRole("combobox", { name: "Client" });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: "bol" } });
+  const option = await screen.findByRole("option", { name: /^Bolt/ });
+  fireEvent.mouseDown(option);
+  await waitFor(() => expect(names()).toEqual(["Of Bolt"]));
+  expect(window.location.search).toBe(`?clientId=${id}`);
+  await portal.open("viewer", "/requests?clientId=none");
+  expect(names().length).toBeGreaterThan(4);
+});
+
 test("pages are in the address, and a failed one can be tried again", async () => {
   await portal.app.db.transaction(async (tx) => {
     const [like] = await tx.select().from(clientTasks).limit(1);
@@ -114,7 +141,7 @@ test("pages are in the address, and a failed one can be tried again", async () =
     await tx.insert(clientTasks).values(copies);
   });
   await portal.open("viewer", "/requests?page=2");
-  expect([names().length, portal.sent]).toEqual([15, []]);
+  expect([names().length, portal.sent]).toEqual([16, []]);
   const pages = () => screen.getByRole("navigation", { name: "Pages" });
   const recover = portal.answer(/^GET \/api\/requests/, () => new Response("", { status: 503 }));
   await waitFor(() =>

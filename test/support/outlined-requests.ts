@@ -7,6 +7,7 @@ import { newTask } from "./requests";
 type State = "open" | "submitted" | "returned" | "accepted";
 
 export type OutlinedRequests = {
+  clientId: string;
   /** A form of which tasks have the first of two versions. */
   form: FormDetail;
   requests: Record<State, Task>;
@@ -89,5 +90,5 @@ export async function outlinedRequests(app: TestApp): Promise<OutlinedRequests> 
   const sections = one ? [{ ...one, fields: one.fields.slice(0, 2) }, ...others] : others;
   const match = { "If-Match": `"${first.version}"` };
   const form = await manager("POST", `/api/forms/${first.id}/versions`, { sections }, match);
-  return { form: await expectJson<FormDetail>(form, 201), requests };
+  return { clientId: client.id, form: await expectJson<FormDetail>(form, 201), requests };
 }

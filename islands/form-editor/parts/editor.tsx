@@ -141,14 +141,22 @@ export function Editor({ form, edited, denied, onStored, onStale }: EditorProps)
   );
 }
 
-/** Notes on the version that tasks have, and on a change that another person made meanwhile. */
+/** Notes on the version that tasks have, and on what other people changed meanwhile. */
 function Note({ form, edited }: Pick<EditorProps, "form" | "edited">) {
   const newest = form?.versions[0];
+  const wasTaken = useTakenMeanwhile(newest);
   if (!form || !newest) return null;
   if (edited.isDirty && edited.version !== form.version) {
     return (
       <p role="status" className="text-hint text-yellow">
         This form was changed after you began. Saving asks you before it replaces that change.
+      </p>
+    );
+  }
+  if (wasTaken) {
+    return (
+      <p role="status" className="text-hint text-yellow">
+        {`A task got version ${newest.number} after you opened it, so that version never changes. Your change becomes version ${newest.number + 1}, for new tasks.`}
       </p>
     );
   }
@@ -158,6 +166,13 @@ function Note({ form, edited }: Pick<EditorProps, "form" | "edited">) {
       {`Tasks have version ${newest.number}, which never changes. A change becomes version ${newest.number + 1}, for new tasks.`}
     </p>
   );
+}
+
+/** Returns true once a task has the version that no task had when the editor first showed it. */
+function useTakenMeanwhile(newest: FormDetail["versions"][number] | undefined): boolean {
+  const [first, setFirst] = useState(newest);
+  if (first?.id !== newest?.id) setFirst(newest);
+  return first?.usedBy === 0 && first.id === newest?.id && newest.usedBy > 0;
 }
 
 function whyItStays({ versions, templates }: FormDetail): string | undefined {

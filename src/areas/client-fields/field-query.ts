@@ -18,16 +18,22 @@ export type FieldQuery = {
 };
 
 /**
- * Reads the kept fields that a list's query names. Clients know none.
+ * Reads the kept fields that a list's query names, unless the caller has them. Clients know none.
  * @throws Invalid for an unknown field, and for a value that its kind cannot have
  */
 export async function readFieldQuery(
   { db, actor }: Pick<Context, "db" | "actor">,
   { fields = [], sort = "", columns = [] }: Pick<ListClients, "fields" | "sort" | "columns">,
+  all: readonly KeptField[] | null = null,
 ): Promise<FieldQuery> {
   const sortKey = keyOfParam(sort.replace(/^-/, ""));
   const keys = [...fields.map(({ key }) => key), ...columns, ...(sortKey ? [sortKey] : [])];
-  const known = actor.role === "client" ? new Map() : await keptFieldsNamed(db.read, keys);
+  const known =
+    actor.role === "client"
+      ? new Map()
+      : all
+        ? new Map(all.map((field) => [field.key, field]))
+        : await keptFieldsNamed(db.read, keys);
   const errors: FieldError[] = [];
   const find = (key: string, path: string): KeptField | undefined => {
     const found = known.get(key);

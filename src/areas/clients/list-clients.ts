@@ -5,6 +5,7 @@ import { build, statement } from "#/db/statement";
 import { readFieldQuery } from "#/src/areas/client-fields";
 import { keyOfParam } from "#/src/contract/choices/field-names";
 import { visitState } from "#/src/contract/choices/visits";
+import type { KeptField } from "#/src/contract/client-fields";
 import type { ClientListItem, ClientSort, ListClients } from "#/src/contract/clients";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
 import type { Context } from "#/src/domain/context";
@@ -32,10 +33,14 @@ export type ClientsPage = {
   pageSize: number | null;
 };
 
-/** Returns a page of clients, or all of them if the query is empty. */
-export async function listClients(ctx: Context, query: ListClients): Promise<ClientsPage> {
+/** Returns a page of clients, or all of them if the query is empty. `kept` are the agency's own fields, if known. */
+export async function listClients(
+  ctx: Context,
+  query: ListClients,
+  kept: readonly KeptField[] | null = null,
+): Promise<ClientsPage> {
   const { page, pageSize } = requestedPage(query);
-  const fields = await readFieldQuery(ctx, query);
+  const fields = await readFieldQuery(ctx, query, kept);
   const shape = { ...shapeOf(ctx, query), fields: fieldShape(fields) };
   const values = {
     ...fieldValuesOf(fields),
@@ -77,8 +82,12 @@ function walkIsShorter(
 }
 
 /** Returns the same, parsed, for a screen. */
-export async function firstClients(ctx: Context, query: ListClients) {
-  const { items, total } = await listClients(ctx, query);
+export async function firstClients(
+  ctx: Context,
+  query: ListClients,
+  kept: readonly KeptField[] | null = null,
+) {
+  const { items, total } = await listClients(ctx, query, kept);
   return { items: readJson(items), total };
 }
 

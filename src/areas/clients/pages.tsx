@@ -38,7 +38,7 @@ export const clientPages = new Hono<AppEnv>()
     const address = clientAddress(named ?? []);
     const query = ListClients.parse(address.call(address.read(params)));
     const [first, summary, people, views, kept] = await Promise.all([
-      firstClients(ctx, query),
+      firstClients(ctx, query, named),
       clientsSummary(ctx),
       listAssignees(ctx),
       listViews(ctx, "clients"),

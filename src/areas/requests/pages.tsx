@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { requestsAddress } from "#/src/contract/addresses/requests";
 import { can } from "#/src/contract/permissions";
 import { NotFound } from "#/src/domain/errors";
+import { findClient } from "#/src/domain/find-client";
 import { allowScreen } from "#/src/http/allow-screen";
 import { foundOrNull } from "#/src/http/found-or-null";
 import type { AppEnv } from "#/src/http/types";
@@ -18,8 +19,12 @@ export const requestPages = new Hono<AppEnv>()
   .get("/requests", allowScreen("request.list"), async (c) => {
     const { ctx } = c.var;
     const query = requestsAddress.compact(requestsAddress.read(c.req.query()));
-    const { items, total } = await listRequests(ctx, query);
-    return c.render(<Island name="requests" props={{ first: { items, total } }} />, { title: "Requests" });
+    const [{ items, total }, client] = await Promise.all([
+      listRequests(ctx, query),
+      foundOrNull(query.clientId, (id) => findClient(ctx, id)),
+    ]);
+    const props = { first: { items, total }, client: client && { id: client.id, name: client.name } };
+    return c.render(<Island name="requests" props={props} />, { title: "Requests" });
   })
   .get("/requests/:id", allowScreen("request.read"), async (c) => {
     const { ctx } = c.var;

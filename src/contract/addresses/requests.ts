@@ -1,7 +1,7 @@
 import { requestState } from "../choices/forms";
-import { listAddress, oneOf, type QueryOf } from "./list-address";
+import { idOr, listAddress, oneOf, type QueryOf } from "./list-address";
 
 /** Filters of the list of requests, all in the address. */
-export const requestsAddress = listAddress({ state: oneOf(requestState) });
+export const requestsAddress = listAddress({ state: oneOf(requestState), clientId: idOr() });
 
 export type RequestsQuery = QueryOf<typeof requestsAddress>;
