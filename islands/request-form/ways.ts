@@ -1,5 +1,6 @@
-import { type Sending, type UploadCalls, uploadFile } from "#/islands/files/send-file";
+import type { Sending, UploadCalls } from "#/islands/files/send-file";
 import { answer, api, done } from "#/src/client/browser";
+import { loadCode } from "#/src/client/load-code";
 import type { TaskFile } from "#/src/contract/files";
 import type { Answer, Request, SaveAnswer } from "#/src/contract/requests";
 
@@ -21,6 +22,7 @@ export function waysOf(taskId: string): RequestWays {
     save: (json) => answer(of.answers.$patch({ param, json })),
     submit: () => answer(of.submit.$post({ param })),
     async addFile(key, sending) {
+      const { uploadFile } = await loadSending();
       const uploadURL = await uploadFile({ taskId, ...sending });
       return answer(of.files.$post({ param, json: { uploadURL, name: sending.file.name, key } }));
     },
@@ -49,8 +51,14 @@ export function waysBelow(path: string, taskId: string): RequestWays {
     save: (json) => answer(send("/answers", "PATCH", json)),
     submit: () => answer(send("/submit", "POST")),
     async addFile(key, sending) {
+      const { uploadFile } = await loadSending();
       const uploadURL = await uploadFile({ taskId, ...sending }, ofUpload);
       return answer(send("/files", "POST", { uploadURL, name: sending.file.name, key }));
     },
   };
+}
+
+/** Loads what sends files with the first of them: most forms are filled in without one. */
+function loadSending() {
+  return loadCode("Sending files", () => import("#/islands/files/send-file"));
 }

@@ -118,13 +118,14 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
           );
         })}
       {isReviewed && (
-        <div className="card-surface sticky bottom-2 flex flex-wrap items-center gap-2 p-3">
+        <div data-focus-area className="card-surface sticky bottom-2 flex flex-wrap items-center gap-2 p-3">
           {undecided.length > 0 && (
             <Button variant="primary" isBusy={review.isPending} deniedBecause={denied} onClick={acceptAll}>
               {`${undecided.length === shown.length ? "Accept all" : "Accept the rest"} (${undecided.length})`}
             </Button>
           )}
           <Button
+            data-focus-home
             isBusy={review.isPending}
             deniedBecause={
               denied ?? (back.length === 0 ? "Mark at least one answer to send back first" : undefined)

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Build } from "#/islands/build/manifest";
+import { type FormFieldKind, formFieldKind } from "#/src/contract/choices/forms";
 import { serveBuild } from "#/src/shell/assets";
-import { startApp, type TestApp } from "../support/app";
+import { linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { builtOnce } from "../support/built-once";
 import { patience } from "../support/patience";
+import { addRequest, field } from "../support/request-forms";
 
 setDefaultTimeout(patience.test);
 
@@ -12,14 +14,28 @@ setDefaultTimeout(patience.test);
 const budgets = [
   ["clients", "/", 105_000],
   ["leads", "/client-leads", 115_000],
+  ["home of a client", "a home", 107_000],
+  ["form for a client", "a form", 110_000],
 ] as const;
+
+/** The screens of clients, by their name above. */
+const ofClients: Record<string, () => string> = {
+  "a home": () => `/clients/${task.clientId}`,
+  "a form": () => `/requests/${task.id}`,
+};
 
 let build: Build;
 let app: TestApp;
+let task: { id: string; clientId: string };
 beforeAll(async () => {
   build = await builtOnce();
   serveBuild(build);
   app = await startApp();
+  const own = await makeClient(app);
+  await makeOnboarding(app, own.id);
+  await linkClientUser(app, own.id);
+  const { id } = await addRequest(app, own.id, formFieldKind.values.map(fieldOf));
+  task = { id, clientId: own.id };
 });
 afterAll(() => app.stop());
 
@@ -39,6 +55,7 @@ test.each(budgets)(
 /** Lists every script that the HTML names, and those that hydrate it. */
 async function scriptsOf(path: string): Promise<string[]> {
   const { entry, entryImports } = build.manifest;
+  const of = ofClients[path];
   const found = new Set([entry, ...entryImports]);
   const add = (address: string | null) => {
     if (address) found.add(address);
@@ -48,7 +65,7 @@ async function scriptsOf(path: string): Promise<string[]> {
     .on("[data-scripts]", {
       element: (island) => island.getAttribute("data-scripts")?.split(" ").forEach(add),
     })
-    .transform(await app.as("manager")("GET", path))
+    .transform(await (of ? app.as("client")("GET", of()) : app.as("manager")("GET", path)))
     .text();
   return [...found];
 }
@@ -58,4 +75,15 @@ async function gzippedSize(path: string): Promise<number> {
   const file = Bun.file(join(build.folder, `${path}.gz`));
   if (!(await file.exists())) throw new Error(`the build made no ${path}.gz`);
   return file.size;
+}
+
+/** Builds a field of each kind, so that no control of the form is missing. */
+function fieldOf(kind: FormFieldKind) {
+  const column = { key: "name", label: "Name", kind: "text" };
+  return field(`a_${kind}`, {
+    kind,
+    ...((kind === "choice" || kind === "choices") && { options: ["One", "Other"] }),
+    ...(kind === "table" && { columns: [column] }),
+    ...(kind === "access" && { access: { kind: "ads" } }),
+  });
 }

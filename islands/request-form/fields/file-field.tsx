@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { ChooseFiles } from "#/islands/files/choose-files";
-import { faultOf } from "#/islands/files/file-kind";
 import { FileLink } from "#/islands/files/file-link";
 import type { Sending } from "#/islands/files/send-file";
 import { detailOf } from "#/islands/runtime/changes/failure-sentence";
@@ -8,6 +7,7 @@ import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { FieldGroup } from "#/islands/ui/field";
 import { Icon } from "#/islands/ui/icon";
+import { loadCode } from "#/src/client/load-code";
 import { newUuid } from "#/src/client/new-uuid";
 import type { TaskFile } from "#/src/contract/files";
 import type { FormField } from "#/src/contract/forms";
@@ -42,12 +42,14 @@ export function FileField({ field, files, addFile, onCommit, error, isDisabled =
   async function send(chosen: readonly File[]) {
     for (const file of chosen) {
       const key = newUuid();
-      const fault = faultOf(file, mostFileBytes);
-      const isFull = shown.current.length >= limits.answerFiles;
-      const refusal = isFull ? `At most ${limits.answerFiles} files` : fault;
-      setSending((all) => [...all, { key, name: file.name, percent: 0, error: refusal }]);
-      if (refusal !== null || !addFile) continue;
+      setSending((all) => [...all, { key, name: file.name, percent: 0, error: null }]);
       try {
+        const isFull = shown.current.length >= limits.answerFiles;
+        const error = isFull ? `At most ${limits.answerFiles} files` : await faultIn(file, mostFileBytes);
+        if (error !== null || !addFile) {
+          change(key, { error });
+          continue;
+        }
         const onProgress = (percent: number) => change(key, { percent });
         const arrived = await addFile({ file, signal: unstopped, onProgress });
         drop(key);
@@ -111,4 +113,10 @@ export function FileField({ field, files, addFile, onCommit, error, isDisabled =
       )}
     </FieldGroup>
   );
+}
+
+/** Returns the reason why a file cannot be sent. The kinds of files load with the first one. */
+async function faultIn(file: File, most: number): Promise<string | null> {
+  const { faultOf } = await loadCode("Sending files", () => import("#/islands/files/file-kind"));
+  return faultOf(file, most);
 }

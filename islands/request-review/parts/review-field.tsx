@@ -37,7 +37,10 @@ export function ReviewField(props: ReviewFieldProps) {
   const state = answer?.state ?? "empty";
   const isMarked = isReviewed && state === "sent_back";
   return (
-    <div className="flex flex-col gap-2 border-line px-4 py-3 not-first:border-t md:flex-row md:items-start md:gap-6">
+    <div
+      data-focus-area
+      className="flex flex-col gap-2 border-line px-4 py-3 not-first:border-t md:flex-row md:items-start md:gap-6"
+    >
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere text-label text-muted">{field.label}</p>
         <div className="wrap-anywhere whitespace-pre-wrap">
@@ -79,6 +82,7 @@ export function ReviewField(props: ReviewFieldProps) {
         {isReviewed && !back.isOpen && (
           <Button
             ref={back.opener}
+            data-focus-home
             variant="ghost"
             aria-label={`Send back: ${field.label}`}
             deniedBecause={denied}
