@@ -139,7 +139,7 @@ describe("a client's home", () => {
     ).toEqual([
       "Open the accountThe agency, later than plannedNot Started",
       "Sign the papersYou, due Mar 5, 2026Not Started",
-      "Build the storeThe agency, due Mar 22, 2026Not Started",
+      "Build the storeThe agency, due Mar 23, 2026Not Started",
       "Send the logoYou, due Mar 11, 2026Done",
     ]);
     fireEvent.click(within(steps).getByRole("link", { name: "Send the logo" }));
@@ -188,7 +188,7 @@ describe("with nothing to do it says so", () => {
 
   test("and shows what is due next", async () => {
     for (const name of ["Send the logo", "Sign the papers"]) await byStaff(name, { status: "done" });
-    await says(nothing, "Next, from us: Build the store, due Mar 22, 2026.");
+    await says(nothing, "Next, from us: Build the store, due Mar 23, 2026.");
     await byStaff("Build the store", { status: "done" });
     await says(nothing, "We will ask you here when we need something.");
     await byStaff("Open the account", { status: "done" });

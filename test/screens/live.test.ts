@@ -40,13 +40,13 @@ test("another user's change shows in its row, with their name for a moment", asy
 test("what a client owes follows its tasks and the designs that wait for it", async () => {
   const { app } = portal;
   const { id } = await makeClient(app, { name: "Owing House" });
-  await makeOnboarding(app, id, "2026-03-01");
+  await makeOnboarding(app, id, "2026-02-27");
   await portal.open("manager", "/clients?search=owing", hearing);
   await listening();
   const owes = (words: RegExp) => waitFor(() => expect(row("Owing House").textContent).toMatch(words));
-  await owes(/Owes 1 since Mar 8Not set$/);
+  await owes(/Owes 1 since Mar 6Not set$/);
   const { id: projectId } = await addedProject(app, { clientId: id, clientApprovalStatus: "pending" });
-  await owes(/Owes 1 since Mar 8, 1 approvalNot set$/);
+  await owes(/Owes 1 since Mar 6, 1 approvalNot set$/);
   await addedProject(app, { clientId: id, clientApprovalStatus: "pending" });
   await owes(/2 approvalsNot set$/);
   await expectJson(

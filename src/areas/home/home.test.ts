@@ -24,7 +24,7 @@ let theirs: Task[];
 
 beforeAll(async () => {
   app = await startApp({ templates: false });
-  for (const [sortOrder, defaultDueInDays] of [20, 5, 9].entries()) {
+  for (const [sortOrder, defaultDueInDays] of [20, 4, 9].entries()) {
     const fields = { sortOrder, defaultDueInDays };
     await addTemplate(app.db, { ...fields, name: `Ours in ${defaultDueInDays}`, defaultOwner: "agency" });
     await addTemplate(app.db, {
@@ -57,18 +57,18 @@ const home = async (id = client.id) =>
 describe("a client's home", () => {
   test("lists the client's open tasks, past due first, and the agency's current, next and completed work", async () => {
     await change(named(ours, "Ours in 20"), { status: "in_progress" });
-    await change(named(ours, "Ours in 5"), { status: "done" });
+    await change(named(ours, "Ours in 4"), { status: "done" });
     await change(named(theirs, "Theirs in 9"), { status: "done" });
     const seen = await home();
     expect(seen.asked.map(({ name, dueDate, isPastDue }) => [name, dueDate, isPastDue])).toEqual([
-      ["Theirs in 5", "2026-03-07", true],
-      ["Theirs in 20", "2026-03-22", false],
+      ["Theirs in 4", "2026-03-06", true],
+      ["Theirs in 20", "2026-03-23", false],
     ]);
     expect(seen.asked[0]?.referenceLinks).toEqual(["https://help.test/how"]);
     expect(seen.doing.map(({ name }) => name)).toEqual(["Ours in 20"]);
     expect(seen.next).toMatchObject({ name: "Ours in 9", dueDate: "2026-03-11" });
     // It is already the ninth in the portal's time zone.
-    expect(seen.done.map(({ name, doneOn }) => [name, doneOn])).toEqual([["Ours in 5", "2026-03-09"]]);
+    expect(seen.done.map(({ name, doneOn }) => [name, doneOn])).toEqual([["Ours in 4", "2026-03-09"]]);
     expect(seen.progress).toEqual({
       percentComplete: 33,
       completedTasks: 2,

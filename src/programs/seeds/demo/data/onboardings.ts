@@ -15,7 +15,7 @@ export type Onboarding = {
   /** Number of tasks completed after their due date. */
   late: number;
   /** True for one whose tasks wait for others, as in onboardings that start now. */
-  hasPrerequisites?: true;
+  hasPrerequisites?: boolean;
 };
 
 /**
