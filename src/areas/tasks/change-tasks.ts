@@ -9,6 +9,7 @@ import { requireVersions } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
 import { moveFollowers } from "./move-followers";
+import { hasNeeds } from "./needs";
 import { findAllTasks } from "./queries";
 import { withRuleConflict } from "./rule-conflict";
 
@@ -33,7 +34,8 @@ export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Cha
       const changed: TaskRow[] = [];
       for (const task of tasks) changed.push(await applyTaskChange(w, task, { change, today: ctx.today }));
       await moveFollowers(ctx, w, tasks, changed);
-      return changed;
+      // Some may be prerequisites of others, whose counters have changed since.
+      return changed.some(hasNeeds) ? findAllTasks(ctx, ids, w.tx) : changed;
     }),
   );
 }
