@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import type { LinkedTask } from "#/src/contract/task-links";
-import type { Task } from "#/src/contract/tasks";
+import type { Task, TaskDetail } from "#/src/contract/tasks";
 import { startMailServer } from "#/src/programs/demo/mail/mail-server";
 import { accessibilityProblems, colorProblems } from "../support/accessibility";
 import { expectJson, makeClient, makeOnboarding, startApp } from "../support/app";
+import { addNeed } from "../support/dated-tasks";
 import { mailRunner, mailTo } from "../support/mail";
 import { inChromiumWith, islandsReady } from "../support/portal-browser";
 import { newTask } from "../support/requests";
@@ -19,10 +20,10 @@ const portal = inChromiumWith(() => startApp({ templates: false, env: mailTo(ser
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Reminds the client of a task, and returns the task and the path of its link in the mail. */
-async function reminded() {
+async function reminded(name = "Harbor Coffee") {
   const { app } = portal;
   await addBothOwners(app.db);
-  const client = await makeClient(app, { name: "Harbor Coffee" });
+  const client = await makeClient(app, { name });
   await makeOnboarding(app, client.id);
   await cameIn(app, client.id);
   const body = {
@@ -85,4 +86,24 @@ test("from a reminder in a new browser, words and a photo finish a task in three
   await page.getByRole("button", { name: "Undo" }).tap();
   await page.getByRole("button", { name: "Send and mark done" }).waitFor();
   expect(requests.some((each) => each.startsWith("/api/"))).toBe(false);
+});
+
+test("a task that began to wait after its mail asks before it is done, naming what is open", async () => {
+  const { app } = portal;
+  const { task, path } = await reminded("Kite and Sons");
+  const { clientId } = await expectJson<TaskDetail>(await app.as("manager")("GET", `/api/tasks/${task.id}`));
+  const body = newTask({ name: "Brand guide" });
+  const other = await expectJson<Task>(
+    await app.as("manager")("POST", `/api/clients/${clientId}/tasks`, body),
+    201,
+  );
+  await addNeed(app, task, other);
+  const page = await portal.open(null, path, phone);
+  await page.getByRole("button", { name: /^Continue as / }).tap();
+  await islandsReady(page);
+  await page.getByRole("button", { name: "Send and mark done" }).tap();
+  const question = page.getByRole("alertdialog", { name: "Mark done anyway?" });
+  await question.getByText("“Send the logo” waits for “Brand guide”.").waitFor();
+  await question.getByRole("button", { name: "Mark Done" }).tap();
+  await toast(page, "Marked as done");
 });
