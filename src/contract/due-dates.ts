@@ -81,10 +81,18 @@ export const Reschedule = z
   );
 export type Reschedule = z.infer<typeof Reschedule>;
 
-export const moveReasons = ["start", "launch", "needs", "day_off", "not_before_today", "follows"] as const;
-export const keepReasons = ["done", "started", "by_hand", "fits", "conflicts"] as const;
-export type MoveReason = (typeof moveReasons)[number];
-export type KeepReason = (typeof keepReasons)[number];
+export const MoveReason = oneOf([
+  "start",
+  "launch",
+  "needs",
+  "day_off",
+  "not_before_today",
+  "follows",
+] as const);
+export type MoveReason = z.infer<typeof MoveReason>;
+
+export const KeepReason = oneOf(["done", "started", "by_hand", "fits", "conflicts"] as const);
+export type KeepReason = z.infer<typeof KeepReason>;
 
 /** The tasks that move when dates change, and those that do not. */
 export const ReschedulePlan = z.object({
@@ -99,9 +107,9 @@ export const ReschedulePlan = z.object({
       to: IsoDate.describe("The same as `from` if only its start date or its rule changes"),
       rule: DueRule.nullable().describe("Its rule afterwards; null for a date set by hand"),
       start: z.object({ from: IsoDate, to: IsoDate }).nullable(),
-      why: oneOf(moveReasons),
+      why: MoveReason,
     }),
   ),
-  keeps: z.array(z.object({ taskId: Id, name: z.string(), why: oneOf(keepReasons) })),
+  keeps: z.array(z.object({ taskId: Id, name: z.string(), why: KeepReason })),
 });
 export type ReschedulePlan = z.infer<typeof ReschedulePlan>;

@@ -3,6 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { bulkInsert } from "#/db/bulk-insert";
 import { clientTasks, taskNeeds } from "#/db/schema";
+import type { AuditLogEntry } from "#/src/contract/admin";
 import { limits } from "#/src/contract/limits";
 import type { Problem } from "#/src/contract/problem";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
@@ -116,6 +117,17 @@ describe("setting the prerequisites of a task", () => {
     ]);
     const { auditLogs } = await expectJson<TaskDetail>(await worker("GET", `/api/tasks/${a.id}`));
     expect(auditLogs[0]?.changes).toEqual([{ field: "needs", before: ["B"], after: ["C (1 day after)"] }]);
+  });
+
+  test("is named in the audit log by the task and its prerequisite, and found by the task's name", async () => {
+    const [a, b] = [await add(`Ship ${Bun.randomUUIDv7()}`), await add("B")];
+    await set(a, after(b, 3));
+    const query = new URLSearchParams({ search: a.name, entity: "task_need" });
+    const [entry] = await expectJson<AuditLogEntry[]>(
+      await app.as("admin")("GET", `/api/admin/audit-logs?${query}`),
+    );
+    expect(entry?.subject).toMatchObject({ name: a.name, path: `/clients/${clientId}?task=${a.id}` });
+    expect(entry?.names).toMatchObject({ [b.id]: "B" });
   });
 
   test("is undone and done again with the version raised each time", async () => {
