@@ -87,6 +87,22 @@ test("a client fills in and sends a form by keyboard alone", async () => {
   expect(answers.map(({ value }) => value)).toEqual(["Harbor", "Reseller", ["UK"], [], 1200]);
 });
 
+test("what is typed before the code of the page is loaded is stored", async () => {
+  const page = await portal.open("client", "/", phone);
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(`/requests/${task.id}`, { waitUntil: "commit" });
+  await page.getByLabel("legal").fill("Early");
+  await page.keyboard.press("Tab");
+  code.resolve();
+  await page.getByText("Saved").waitFor();
+  const { answers } = await callsOf(portal.app, task).read();
+  expect(answers[0]?.value).toBe("Early");
+});
+
 test("a file that is chosen is part of the answer, and one that no portal takes says why", async () => {
   const page = await portal.open("client", `/requests/${task.id}?step=2`, phone);
   const chooser = page.locator("input[type=file]");

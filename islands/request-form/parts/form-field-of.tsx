@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
@@ -21,8 +22,12 @@ export function FormFieldOf({ field, answers, ways }: FormFieldOfProps) {
   const answer = answers.answers.get(key);
   const isAccepted = answer?.state === "accepted";
   const clashes = Object.keys(answers.clashes).filter((name) => partsOf(name).key === key);
+  const place = useRef<HTMLDivElement>(null);
+  useEarlyText(place, (text) => {
+    if (field.kind !== "table" && field.kind !== "file") void answers.commit(field, text);
+  });
   return (
-    <div data-field={key} className="flex flex-col gap-2">
+    <div ref={place} data-field={key} className="flex flex-col gap-2">
       {answer?.state === "sent_back" && (
         <p className="card-surface flex items-start gap-2 p-3 text-label">
           <Icon name="circle-alert" className="mt-0.5 flex-none" />
@@ -41,6 +46,22 @@ export function FormFieldOf({ field, answers, ways }: FormFieldOfProps) {
       ))}
     </div>
   );
+}
+
+/** Calls `onText` with what was typed before the page's code was loaded, which takes seconds on a slow phone. */
+function useEarlyText(place: RefObject<HTMLElement | null>, onText: (text: string) => void) {
+  const latest = useRef(onText);
+  latest.current = onText;
+  useEffect(() => {
+    const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      "input:not([type=radio], [type=checkbox], [type=file]), textarea",
+    );
+    if (!control || control.value === control.defaultValue) return;
+    // Some browsers fill fields again after a reload, with text that may be older than the stored answer.
+    const [visit] = performance.getEntriesByType("navigation");
+    if (visit instanceof PerformanceNavigationTiming && visit.type !== "navigate") return;
+    latest.current(control.value);
+  }, [place]);
 }
 
 type ControlProps = FormFieldOfProps & { isDisabled: boolean; currency: string };
