@@ -9,8 +9,8 @@ import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { answerState, requestState } from "#/src/contract/choices/forms";
 import { fieldsOf } from "#/src/contract/form-answers";
-import { sentTag } from "#/src/format/order-tag";
 import { type Answer, Request, RequestSummary } from "#/src/contract/requests";
+import { sentTag } from "#/src/format/order-tag";
 
 export const listRequestsExample = "portal requests list --state submitted";
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { sentTag } from "#/src/format/order-tag";
 import type { Action } from "#/src/contract/permissions";
 import { permissions } from "#/src/contract/permissions";
 import type { Problem } from "#/src/contract/problem";
 import type { Request } from "#/src/contract/requests";
-import { orderTag } from "#/src/format/order-tag";
+import { orderTag, sentTag } from "#/src/format/order-tag";
 import { expectJson, startApp, type TestApp } from "../support/app";
 import type { PublicAction } from "../support/public-action";
 import { goodRequests, makeWorld, type World } from "../support/requests";
