@@ -54,13 +54,25 @@ const plan: [TemplateCategory, StandardTask[]][] = [
   ["reporting", reporting],
 ];
 
+const idOf = (category: TemplateCategory, name: string) => stableId(`template ${category} ${name}`);
+const ids = new Map(
+  plan.flatMap(([category, tasks]) => tasks.map(({ name }) => [name, idOf(category, name)] as const)),
+);
+
 /** The agency's standard onboarding tasks as rows, without timestamps, in template order. */
 export const standardTemplates = plan.flatMap(([category, tasks], categoryOrder) =>
-  tasks.map((task, sortOrder) => ({
+  tasks.map(({ needs, ...task }, sortOrder) => ({
     ...task,
-    id: stableId(`template ${category} ${task.name}`),
+    id: idOf(category, task.name),
+    needs: needs.map((name) => ({ id: idNamed(name), afterDays: 0 })),
     category,
     sortOrder,
     categoryOrder,
   })),
 );
+
+function idNamed(name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`There is no standard task “${name}”.`);
+  return id;
+}

@@ -1,11 +1,16 @@
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import type { DueFrom } from "#/src/contract/choices/due-dates";
 import type { TaskOwner } from "#/src/contract/choices/tasks";
 import { stableId } from "#/src/domain/stable-id";
 
 type Details = {
   description: string;
-  /** Days after the start of an onboarding. */
+  /** Working days after its prerequisites, or after the start of the onboarding without any. */
   dueInDays: number;
+  /** Counts those days back from the target launch date. */
+  isBeforeLaunch?: true;
+  /** Names of the tasks that must be done first. */
+  needs?: string[];
   /** All types if not given. */
   clientTypes?: ClientType[];
   links?: string[];
@@ -46,9 +51,17 @@ function task(defaultOwner: TaskOwner, name: string, details: Details) {
     ...{ name, description, clientTypes, defaultOwner },
     required: !details.optional,
     defaultDueInDays: dueInDays,
+    dueFrom: dueFromOf(details),
+    dueUnit: "working_days" as const,
+    needs: details.needs ?? [],
     referenceLinks: links,
     internalNotes: details.internalNotes ?? null,
     clientTitle: details.clientTitle ?? null,
     formId: details.form === undefined ? null : stableId(`form ${details.form}`),
   };
+}
+
+function dueFromOf({ isBeforeLaunch, needs }: Details): DueFrom {
+  if (isBeforeLaunch) return "launch";
+  return needs ? "needs" : "start";
 }

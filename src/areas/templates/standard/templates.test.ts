@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { onboardingTaskTemplates } from "#/db/schema";
-import { clientType } from "#/src/contract/choices/clients";
+import { planTasks } from "#/src/areas/onboarding/plan-tasks";
+import { newOnboarding } from "#/src/areas/onboarding/start-onboarding";
+import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
 import { isHttpUrl } from "#/src/contract/links";
@@ -8,6 +10,9 @@ import { standardForms } from "#/src/contract/standard-forms";
 import { Template } from "#/src/contract/templates";
 import { appendEntries } from "#/src/domain/audit-log";
 import { stableId } from "#/src/domain/stable-id";
+import { cycleRefusal } from "#/src/domain/template-needs";
+import { daysBetween } from "#/src/format/show-dates";
+import { usualWorkingDays } from "#/src/format/working-days";
 import { freshDatabase } from "#/test/support/database";
 import { addPerson } from "#/test/support/people";
 import { addForm } from "#/test/support/request-forms";
@@ -107,14 +112,56 @@ describe("the standard plan", () => {
     expect(standardTemplates.map((template) => JSON.stringify(template)).join("\n")).toMatchSnapshot();
   });
 
+  test.each(clientType.values)(
+    "%s: no task is due before its prerequisites, with and without a launch date",
+    (type) => {
+      for (const targetLaunchDate of [null, "2026-05-25", "2026-07-06"]) {
+        const { tasks, needs } = planned(type, targetLaunchDate);
+        const byId = new Map(tasks.map((task) => [task.id, task]));
+        const early = needs.flatMap(({ taskId, needsId }) => {
+          const [task, needed] = [byId.get(taskId), byId.get(needsId)];
+          return task && needed && task.dueDate < needed.dueDate
+            ? [`${task.name} before ${needed.name}`]
+            : [];
+        });
+        expect({ targetLaunchDate, early }).toEqual({ targetLaunchDate, early: [] });
+        expect(needs.length).toBeGreaterThan(40);
+      }
+    },
+  );
+
+  test("prerequisites form no circle", () => {
+    expect(cycleRefusal(standardTemplates)).toBeNull();
+  });
+
   test("names are unique, links are valid, and the work is spread over six weeks", () => {
     const names = standardTemplates.map((template) => template.name);
     expect(new Set(names).size).toBe(names.length);
     for (const link of standardTemplates.flatMap((template) => template.referenceLinks)) {
       expect(isHttpUrl(link)).toBe(true);
     }
-    const days = standardTemplates.map((template) => template.defaultDueInDays);
-    expect(Math.min(...days)).toBeLessThanOrEqual(3);
-    expect(Math.max(...days)).toBeGreaterThanOrEqual(42);
+    for (const type of clientType.values) {
+      const days = planned(type, null).tasks.map(({ dueDate }) => daysBetween(startDate, dueDate));
+      expect(Math.min(...days)).toBeLessThanOrEqual(3);
+      expect(Math.max(...days)).toBeGreaterThanOrEqual(42);
+    }
   });
 });
+
+/** A Monday. */
+const startDate = "2026-03-09";
+
+function planned(clientType: ClientType, targetLaunchDate: string | null) {
+  const newId = () => Bun.randomUUIDv7();
+  const w = { now, newId };
+  const rows = standardTemplates.map((template) => {
+    return { ...template, version: 1, createdAt: now, updatedAt: now, formVersionId: null };
+  });
+  const onboarding = newOnboarding("client", { startDate, targetLaunchDate }, w);
+  return planTasks({ clientType }, rows, {
+    ...w,
+    onboarding,
+    assigneeUserId: null,
+    calendar: usualWorkingDays,
+  });
+}
