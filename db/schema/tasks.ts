@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DueRule } from "#/src/contract/choices/due-dates";
 import { requestState } from "#/src/contract/choices/forms";
+import type { Repeat } from "#/src/contract/choices/repeats";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
 import { users } from "./accounts";
@@ -60,6 +61,12 @@ export const clientTasks = sqliteTable(
     openNeeds: integer().notNull().default(0),
     /** Day on which the last lag after a prerequisite ends; null while a prerequisite is open, and without any. */
     readyOn: text(),
+    /** The rule of its next occurrence; null for a task that does not return. */
+    repeat: text({ mode: "json" }).$type<Repeat>(),
+    /** Shared by all occurrences of a recurring task. */
+    seriesId: text(),
+    /** Day of this occurrence by the rule of the series, before days off and edits move its due date. */
+    anchor: text(),
   },
   (t) => [
     oneOf("client_tasks_category", t.category, taskCategory.values),
@@ -92,6 +99,13 @@ export const clientTasks = sqliteTable(
     isJson("client_tasks_due_rule_json", t.dueRule),
     isDate("client_tasks_done_on", t.doneOn),
     isDate("client_tasks_ready_on", t.readyOn),
+    isJson("client_tasks_repeat_json", t.repeat),
+    holds(
+      "client_tasks_repeat",
+      sql`${t.repeat} is null or (${t.seriesId} is not null and ${t.phase} = 'ongoing')`,
+    ),
+    isDate("client_tasks_anchor", t.anchor),
+    holds("client_tasks_series", sql`(${t.anchor} is null) = (${t.seriesId} is null)`),
     holds("client_tasks_done_has_time", sql`(${t.status} = 'done') = (${t.completedAt} is not null)`),
     index("client_tasks_order").on(t.clientOnboardingId, t.sortOrder, t.dueDate),
     index("client_tasks_open_due").on(t.clientOnboardingId, t.turnDue).where(sql`status <> 'done'`),
@@ -112,6 +126,11 @@ export const clientTasks = sqliteTable(
     uniqueIndex("client_tasks_audit_rule")
       .on(t.clientOnboardingId, t.auditRule)
       .where(sql`audit_rule is not null and status <> 'done'`),
+    /** A series has at most one open occurrence, and none twice. */
+    uniqueIndex("client_tasks_series_open")
+      .on(t.seriesId)
+      .where(sql`series_id is not null and status <> 'done'`),
+    uniqueIndex("client_tasks_series_anchor").on(t.seriesId, t.anchor).where(sql`series_id is not null`),
     /** Covers the search by name, so that it reads no rows. */
     index("client_tasks_name").on(t.name, t.id),
     index("client_tasks_client_title").on(t.clientTitle).where(sql`client_title is not null`),

@@ -46,6 +46,8 @@ export const limits = {
   taskNeeds: 50,
   onboardingNeeds: 2_000,
   needAfterDays: { min: 0, max: 90 },
+  /** Weeks or months between the occurrences of a task. */
+  repeatEvery: { min: 1, max: 52 },
   /** Tasks that a plan may move. */
   plannedTasks: 2_000,
   templateDueDays: { min: 1, max: 365, default: 7 },

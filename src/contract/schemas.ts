@@ -29,6 +29,7 @@ export * as operations from "./operations";
 export * as pins from "./pins";
 export * as problem from "./problem";
 export * as reminders from "./reminders";
+export * as repeats from "./repeats";
 export * as reports from "./reports";
 export * as requests from "./requests";
 export * as reviews from "./reviews";

@@ -19,6 +19,7 @@ export const screenRights = {
   "task.import": workers,
   "task.update": workersAndOwnClient,
   "task.setNeeds": workers,
+  "task.continue": workers,
   "task.delete": managers,
   "task.addNote": workers,
   "task.addEvidence": workersAndOwnClient,

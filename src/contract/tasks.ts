@@ -18,12 +18,14 @@ import {
   Timestamp,
   withDefaults,
 } from "./primitives";
+import { Repeat } from "./repeats";
 import { RequestState } from "./requests";
 import { wireOf } from "./wire";
 
 /**
  * A task as the caller may see it. For client users `name` is the title for the client, if there is one; `clientTitle`,
- * `notes`, `assigneeUserId`, `auditId`, `auditRule`, `phase` and `dueRule` are always null.
+ * `notes`, `assigneeUserId`, `auditId`, `auditRule`, `phase`, `dueRule`, `repeat`, `seriesId` and `anchor` are always
+ * null.
  */
 export const Task = z.object({
   id: Id,
@@ -72,6 +74,13 @@ export const Task = z.object({
   waitsFor: WaitsFor.nullable().describe(
     "The task whose completion it waits for, through tasks that wait themselves; null if only days are left",
   ),
+  repeat: Repeat.nullable().describe(
+    "Rule of the next occurrence; null for a task that does not return, and for client users",
+  ),
+  seriesId: Id.nullable().describe("Shared by all occurrences of a recurring task; null for client users"),
+  anchor: IsoDate.nullable().describe(
+    "Day of this occurrence by the rule, before days off and edits move its due date; null for client users",
+  ),
   ...rowFields,
 });
 export type Task = z.infer<typeof Task>;
@@ -86,6 +95,7 @@ export const CreateTask = z.strictObject({
   phase: TaskPhase.optional().describe(
     "By default a task belongs to the onboarding until that is complete, and is ongoing afterwards",
   ),
+  repeat: Repeat.nullable().optional().describe("Only for ongoing tasks; counts from the due date"),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
 export type CreateTaskInput = z.input<typeof CreateTask>;
@@ -95,6 +105,7 @@ export const UpdateTask = z
     ...taskFields,
     status: TaskStatus,
     phase: TaskPhase,
+    repeat: Repeat.nullable().describe("Null ends the series with this task"),
     asanaLink: OptionalHttpUrl,
     clientCommunicated: z.boolean(),
   })
@@ -115,6 +126,14 @@ export const ChangeTasks = z.strictObject({
     .refine((change) => Object.keys(change).length > 0, "Say what to change"),
 });
 export type ChangeTasks = z.infer<typeof ChangeTasks>;
+
+export const DeleteTask = z.object({
+  repeat: z
+    .literal("next")
+    .optional()
+    .describe("Leaves only this task of its series out, and creates the next one"),
+});
+export type DeleteTask = z.infer<typeof DeleteTask>;
 
 export const AddNote = z.strictObject({ note: requiredNote() });
 export type AddNote = z.infer<typeof AddNote>;

@@ -79,8 +79,14 @@ function presentActivity(
 }
 
 function changesOf({ entity, action, before, after }: ActivityRow): Activity["changes"] {
+  if (action === "create") return remarksOf(parseFields(after));
   if (action !== "update") return [];
   const entry = { entity, action, before: parseFields(before), after: parseFields(after) } as const;
   const { before: was, after: is } = shownIn(entry);
   return Object.keys(is).map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
+}
+
+/** Returns what the log alone knows of a new row: the days that a series left out before it. */
+function remarksOf({ leftOut }: Record<string, unknown>): Activity["changes"] {
+  return leftOut === undefined ? [] : [{ field: "leftOut", before: null, after: leftOut }];
 }

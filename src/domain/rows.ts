@@ -16,16 +16,20 @@ export function firstVersion({ newId, now }: Pick<Write, "newId" | "now">) {
   return { id: newId(), version: 1, createdAt: now, updatedAt: now };
 }
 
-/** Inserts a row and logs it, as derived if a rule creates it. Returns the row. */
+/**
+ * Inserts a row and logs it, as derived if a rule creates it. Returns the row.
+ * @param by its origin, and with `remark` fields for the log only
+ */
 export async function insertRow<T extends NounTable, Row extends NewRow<T>>(
   { tx, record }: Pick<Write, "tx" | "record">,
   noun: Stored<T>,
   row: Row,
-  by: By = {},
+  { remark, ...by }: By & { remark?: Record<string, unknown> } = {},
 ): Promise<Row> {
   // Safe because the row is one of this table; TypeScript does not resolve drizzle's type for a type parameter.
   await tx.insert(noun.table).values(row as unknown as SQLiteInsertValue<T>);
-  record(created(noun, row, by));
+  const entry = created(noun, row, by);
+  record({ ...entry, after: { ...entry.after, ...remark } });
   return row;
 }
 

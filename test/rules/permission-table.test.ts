@@ -59,6 +59,7 @@ GET /api/tasks/{id}                   allow allow allow allow own
 PATCH /api/tasks/{id}                 allow allow allow deny own
 DELETE /api/tasks/{id}                allow allow deny deny deny
 PUT /api/tasks/{id}/needs             allow allow allow deny deny
+POST /api/tasks/{id}/next            allow allow allow deny deny
 POST /api/tasks/{id}/notes            allow allow allow deny deny
 POST /api/tasks/{id}/evidence         allow allow allow deny own
 PATCH /api/tasks/{id}/evidence        allow allow allow deny own

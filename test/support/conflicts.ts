@@ -60,6 +60,7 @@ export const conflicts = {
     path: `/api/tasks/${(await replacedTask(app)).id}`,
     body: { status: "in_progress" },
   }),
+  "task.continue": ({ own }) => ({ path: `/api/tasks/${own.agencyTask.id}/next` }),
   "task.setNeeds": ({ own }) => ({ body: [{ id: own.agencyTask.id }] }),
   "task.delete": async ({ app, own }) => ({
     path: `/api/tasks/${await fullPrerequisite(app, own.agencyTask.id)}`,

@@ -17,6 +17,7 @@ import { addWaitingDevice } from "./device";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
 import type { PublicAction } from "./public-action";
+import { addStoppedSeries } from "./recurring-tasks";
 import { accessRequests } from "./requests-access";
 import { accountRequests } from "./requests-account";
 import { auditRequests } from "./requests-audits";
@@ -151,6 +152,10 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     path: `/api/tasks/${own.clientTask.id}`,
     body: { status: nextStatus() },
     status: 200,
+  }),
+  "task.continue": async ({ app, own }) => ({
+    path: `/api/tasks/${(await addStoppedSeries(app, own.client.id)).id}/next`,
+    status: 201,
   }),
   "task.delete": async (world) => ({ path: `/api/tasks/${(await addedTask(world)).id}`, status: 204 }),
   "task.addNote": ({ own }) => ({

@@ -68,17 +68,32 @@ export function useAddTask() {
   });
 }
 
-export function useDeleteTask() {
-  const { remove } = useTaskCache();
+/** Deletes a task; with `insertsNext` only this one of its series, so that the list gets the next one. */
+export function useDeleteTask({ insertsNext = false } = {}) {
+  const { remove, reload } = useTaskCache();
   const show = useShowTasks();
   return useDeletion(
-    { show: (task: Task) => show([task]), remove },
+    { show: (task: Task) => show([task]), remove, refresh: async () => insertsNext && reload([]) },
     {
-      send: (param, ifMatchOptions) => done(api.tasks[":id"].$delete({ param }, ifMatchOptions)),
+      send: (param, ifMatchOptions) =>
+        done(
+          api.tasks[":id"].$delete({ param, query: insertsNext ? { repeat: "next" } : {} }, ifMatchOptions),
+        ),
       done: "Task deleted successfully",
       failed: "Failed to delete task",
     },
   );
+}
+
+/** Creates the next task of a stopped series. */
+export function useContinueSeries() {
+  const { add } = useTaskCache();
+  return useChange({
+    send: ({ id }: Pick<Task, "id">): Promise<Task> => answer(api.tasks[":id"].next.$post({ param: { id } })),
+    done: "Next task created",
+    failed: "Failed to create the next task",
+    show: add,
+  });
 }
 
 export function useAddNote(taskId: string) {

@@ -5,8 +5,10 @@ import { taskCategory, taskOwner, taskPhase, taskStatus } from "#/src/contract/c
 import { limits } from "#/src/contract/limits";
 import { CreateTask, UpdateTask } from "#/src/contract/tasks";
 import { taskForm } from "./form";
+import { noRepeat } from "./repeat-form";
 
 const typed = {
+  ...noRepeat,
   name: "Hold the kickoff call",
   clientTitle: "",
   description: "",
@@ -100,6 +102,12 @@ test("everything the form accepts, the wire accepts", () => {
     phase: pick(["", ...taskPhase.values]),
     startDate: date,
     dueDate: date,
+    repeatUnit: pick(["", "week", "month"]),
+    repeatEvery: fc.oneof(fc.integer({ min: -1, max: 60 }).map(String), text),
+    repeatWeekdays: fc.oneof(fc.constantFrom("", "135", "7"), text),
+    repeatDay: pick(["", "1", "31", "32", "last", "last_working"]),
+    repeatFrom: pick(["schedule", "done"]),
+    repeatUntil: date,
   });
   const keys = [
     "name",
@@ -110,6 +118,12 @@ test("everything the form accepts, the wire accepts", () => {
     "phase",
     "startDate",
     "dueDate",
+    "repeatUnit",
+    "repeatEvery",
+    "repeatWeekdays",
+    "repeatDay",
+    "repeatFrom",
+    "repeatUntil",
   ] as const;
   const nearlyTyped = fc
     .tuple(odd, fc.subarray([...keys], { minLength: 1, maxLength: 4 }))
@@ -127,4 +141,23 @@ test("everything the form accepts, the wire accepts", () => {
   });
   fc.assert(property, { numRuns: 1_000 });
   expect(accepted).toBeGreaterThan(200);
+});
+
+test("a rule takes its day from the due date unless one was chosen", () => {
+  const repeatOf = (values: object) => safeParse(taskForm([]), { ...typed, ...values }).output;
+  expect(repeatOf({})).toMatchObject({ repeat: null });
+  expect(repeatOf({ repeatUnit: "week", repeatEvery: "2" })).toMatchObject({
+    repeat: { unit: "week", every: 2, on: [1], from: "schedule" },
+  });
+  expect(repeatOf({ repeatUnit: "week", repeatWeekdays: "53" })).toMatchObject({ repeat: { on: [3, 5] } });
+  expect(repeatOf({ repeatUnit: "month" })).toMatchObject({ repeat: { unit: "month", on: 16 } });
+  const last = {
+    repeatUnit: "month",
+    repeatDay: "last_working",
+    repeatFrom: "done",
+    repeatUntil: "2026-12-31",
+  };
+  expect(repeatOf(last)).toMatchObject({
+    repeat: { unit: "month", on: "last_working", from: "done", until: "2026-12-31" },
+  });
 });

@@ -1,15 +1,18 @@
 import * as v from "valibot";
 import { formOf } from "#/islands/forms/noun-fields";
 import { idAmong, requiredText } from "#/islands/forms/typed";
+import type { Repeat } from "#/src/contract/choices/repeats";
 import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
 import { taskFormFields } from "#/src/contract/nouns/tasks";
 import type { CreateTask } from "#/src/contract/tasks";
+import { repeatEntries, withRepeat } from "./repeat-form";
 
 /**
  * Output of a task's form; `clientId` is "" when the form does not ask for it, and `phase` is undefined when the
  * server decides.
  */
-export type TaskFields = Required<Omit<CreateTask, "phase">> & {
+export type TaskFields = Required<Omit<CreateTask, "phase" | "repeat">> & {
+  repeat: Repeat | null;
   phase: TaskPhase | undefined;
   clientId: string;
 };
@@ -37,6 +40,7 @@ export function taskForm(assigneeIds: readonly string[], { saved, hasClientField
         v.transform((phase) => phase || undefined),
       ),
     }).entries,
+    ...repeatEntries,
   });
   const isInOrder = ({ startDate, dueDate }: Dates) =>
     dueDate >= startDate || (dueDate === saved?.dueDate && startDate === saved.startDate);
@@ -45,5 +49,6 @@ export function taskForm(assigneeIds: readonly string[], { saved, hasClientField
     v.forward(v.partialCheck([["startDate"], ["dueDate"]], isInOrder, "Must not be before the start date"), [
       "dueDate",
     ]),
+    v.transform(withRepeat),
   );
 }

@@ -36,12 +36,13 @@ export function useUpdateTask() {
   });
 }
 
-/** Shows updated tasks and reloads their history. */
+/** Shows updated tasks and reloads their history, and the list when one of them gets a next task. */
 export function useShowTasks() {
   const cache = useTaskCache();
   return (tasks: readonly Task[]) => {
     cache.show(tasks);
     void cache.refreshHistory(tasks.map(({ id }) => id));
+    if (tasks.some(({ repeat, status }) => repeat && status === "done")) void cache.reload([]);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TaskRow } from "#/db/schema";
-import { moveFollowers, tasksOf } from "#/src/areas/tasks";
+import { followCompletions, tasksOf } from "#/src/areas/tasks";
 import { amounts } from "#/src/contract/ceilings";
 import { repeatedInFile, takesKey } from "#/src/contract/choices/table-imports";
 import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
@@ -78,7 +78,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
     };
     const results: Result[] = [];
     for (const row of call.rows) results.push(await importRow(w, call, batch, row));
-    await moveFollowers(ctx, w, tasks, batch.updated);
+    await followCompletions(ctx, w, tasks, batch.updated);
     const { fresh } = batch;
     requireRoom(tasks.length + fresh.length);
     const startsOnboarding = !started && fresh.length > 0;

@@ -34,11 +34,19 @@ export function undoOperation(
     const plans = planUndo(ctx, entries);
     await requireUndoable(ctx, w.tx, operation, plans);
 
-    await restoreRows(w, ofKind(plans, "restore"));
+    // What a rule inserts comes last, and needs what was written before: the next task of a series that one is done.
+    const [derived, requested] = [plans.filter(isOfRule), plans.filter((plan) => !isOfRule(plan))];
+    const first = await removeUnreferenced(w, entries, derived, before !== undefined);
+    await restoreRows(w, ofKind(requested, "restore"));
     const changed: Row[] = [];
     for (const plan of ofKind(plans, "change")) changed.push(await changeRow(w, plan));
-    const { kept, removals } = await withoutReferenced(w, entries, plans, before !== undefined);
-    const removed = new Map((await removeRows(w, removals)).map((row) => [row.id, row]));
+    const last = await removeUnreferenced(w, entries, requested, before !== undefined);
+    await restoreRows(w, ofKind(derived, "restore"));
+    const [removals, kept] = [
+      [...first.removals, ...last.removals],
+      [...first.kept, ...last.kept],
+    ];
+    const removed = new Map([...first.rows, ...last.rows].map((row) => [row.id, row]));
     await requireNoCycleAround(w.tx, tasksGivenNeeds(plans));
     recordWhole(w, entries);
     const rows = new Map([...changed.map((row): [string, Row] => [row.id, row]), ...removed]);
@@ -49,19 +57,35 @@ export function undoOperation(
       id: plan.id,
       name: plan.noun.undo.called({ ...plan.columns, ...rows.get(plan.id), id: plan.id }),
     });
-    const first = before ?? nothingUndone;
+    const earlier = before ?? nothingUndone;
     return {
-      restored: [...first.restored, ...ofKind(plans, "restore").map(named)],
-      changed: [...first.changed, ...ofKind(plans, "change").map(named)],
-      removed: [...first.removed, ...removals.map(named)],
-      kept: [...first.kept, ...kept],
+      restored: [...earlier.restored, ...ofKind(plans, "restore").map(named)],
+      changed: [...earlier.changed, ...ofKind(plans, "change").map(named)],
+      removed: [...earlier.removed, ...removals.map(named)],
+      kept: [...earlier.kept, ...kept],
     };
   };
   return write(ctx, undo, { undoes: id });
 }
 
+/** Returns true for a row that a rule inserted, or that an undo of its insertion removed. */
+function isOfRule({ kind, isDerived }: RowPlan): boolean {
+  return isDerived && kind !== "change";
+}
+
 function ofKind(plans: readonly RowPlan[], kind: RowPlan["kind"]): RowPlan[] {
   return plans.filter((plan) => plan.kind === kind);
+}
+
+/** Removes the rows that the operation inserted, without those to which other data refers. */
+async function removeUnreferenced(
+  w: Write,
+  entries: readonly AuditLogRow[],
+  plans: readonly RowPlan[],
+  isPart: boolean,
+) {
+  const { kept, removals } = await withoutReferenced(w, entries, plans, isPart);
+  return { kept, removals, rows: await removeRows(w, removals) };
 }
 
 /**

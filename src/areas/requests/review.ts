@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { clientMembers, type RequestAnswerRow, requestAnswers, users } from "#/db/schema";
-import { moveFollowers } from "#/src/areas/tasks";
+import { followCompletions } from "#/src/areas/tasks";
 import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { FieldError } from "#/src/contract/problem";
@@ -130,7 +130,7 @@ async function accept(ctx: Context, w: Write, { task }: FoundRequest) {
       doneOn: ctx.today,
     },
   });
-  await moveFollowers(ctx, w, [task], [done]);
+  await followCompletions(ctx, w, [task], [done]);
   return done;
 }
 

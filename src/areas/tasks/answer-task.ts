@@ -13,7 +13,7 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requestRefusal } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, wasDone, write } from "#/src/domain/write";
-import { moveFollowers } from "./move-followers";
+import { followCompletions } from "./follow-completions";
 import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
 
@@ -52,7 +52,7 @@ export async function answerTask(
       ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completed(w, ctx.today) } })
       : await storeLinks(w, task, linked);
     if (linked.evidenceUrls.length > task.evidenceUrls.length) await noteTaskAct(ctx, w, id, "link");
-    await moveFollowers(ctx, w, [task], [changed]);
+    await followCompletions(ctx, w, [task], [changed]);
     if (done) await noteTaskAct(ctx, w, id, "done");
     const added: { id: string }[] = [];
     for (const file of taken) added.push(await insertFile(ctx, w, file, { taskId: id, clientBytes }));

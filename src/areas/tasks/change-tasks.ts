@@ -8,10 +8,11 @@ import { requestRefusal } from "#/src/domain/request-rules";
 import { requireVersions } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
-import { moveFollowers } from "./move-followers";
+import { followCompletions } from "./follow-completions";
 import { hasNeeds } from "./needs";
 import { findAllTasks } from "./queries";
 import { withRuleConflict } from "./rule-conflict";
+import { requireNoNext } from "./series";
 
 type Changes = ChangeTasks & {
   /** The versions that the caller saw, in the order of the ids. */
@@ -21,7 +22,7 @@ type Changes = ChangeTasks & {
 /**
  * Changes all of the tasks or none; returns them in the requested order.
  * @throws NotFound if one is missing; Stale if one is not at its expected version; Invalid for a due date before the
- * start date of one; Conflict for a change that the request of one excludes
+ * start date of one; Conflict for a change that the request or the series of one excludes
  */
 export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Changes): Promise<TaskRow[]> {
   return withRuleConflict(
@@ -31,9 +32,10 @@ export function changeTasks(ctx: Context, { ids, change, expectedVersions }: Cha
       requireDueAfterStart(tasks, change);
       refuseForRequests(ctx, tasks, change);
       await requireAssignable(w.tx, change.assigneeUserId);
+      await requireNoNext(w.tx, tasks, change.status);
       const changed: TaskRow[] = [];
       for (const task of tasks) changed.push(await applyTaskChange(w, task, { change, today: ctx.today }));
-      await moveFollowers(ctx, w, tasks, changed);
+      await followCompletions(ctx, w, tasks, changed);
       // Some may be prerequisites of others, whose counters have changed since.
       return changed.some(hasNeeds) ? findAllTasks(ctx, ids, w.tx) : changed;
     }),

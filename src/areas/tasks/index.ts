@@ -5,7 +5,7 @@ export { datedOnboarding, needsIn } from "./dated-onboarding";
 export { removeEvidence } from "./edit-evidence";
 export { endOfOnboarding } from "./end-of-onboarding";
 export { taskFields } from "./fields";
-export { moveFollowers } from "./move-followers";
+export { followCompletions } from "./follow-completions";
 export { startable, waitsForJson } from "./needs";
 export { requireNoCycleAround } from "./needs-rules";
 export { noteEndedLags } from "./note-ready";

@@ -8,22 +8,18 @@ import type { Write } from "#/src/domain/write";
 import { datedOnboarding } from "./dated-onboarding";
 import { followersOf, noteReady } from "./note-ready";
 
-type Changed = Pick<TaskRow, "id" | "clientOnboardingId" | "status">;
+type Changed = Pick<TaskRow, "id" | "clientOnboardingId">;
 
 /**
  * Moves the due dates of tasks that follow completed ones to later days, by their rules, and notifies the people of those
  * that can start. Tasks that the same write changed stay as they are.
- * @param before the tasks before the write
- * @param after the same tasks as stored
  */
 export async function moveFollowers(
   ctx: Pick<Context, "today" | "actor" | "mail">,
   w: Write,
-  before: readonly Changed[],
-  after: readonly Changed[],
+  completed: readonly Changed[],
+  changed: readonly Changed[],
 ): Promise<void> {
-  const open = new Set(before.flatMap(({ id, status }) => (status === "done" ? [] : [id])));
-  const completed = after.filter(({ id, status }) => status === "done" && open.has(id));
   if (completed.length === 0) return;
   const ids = completed.map(({ id }) => id);
   const followed = await w.tx
@@ -34,7 +30,7 @@ export async function moveFollowers(
   const onboardings = new Set(
     completed.flatMap(({ id, clientOnboardingId }) => (done.has(id) ? [clientOnboardingId] : [])),
   );
-  const without = new Set(after.map(({ id }) => id));
+  const without = new Set(changed.map(({ id }) => id));
   for (const id of onboardings) {
     const [onboarding] = await w.tx.select().from(clientOnboarding).where(eq(clientOnboarding.id, id));
     if (!onboarding) continue;

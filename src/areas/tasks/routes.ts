@@ -5,6 +5,7 @@ import {
   AddNote,
   AnswerTask,
   ChangeTasks,
+  DeleteTask,
   NameEvidence,
   RemoveEvidence,
   Task,
@@ -13,7 +14,7 @@ import {
   UpdateTask,
 } from "#/src/contract/tasks";
 import { allow, row, validId, versionedRow } from "#/src/http/allow";
-import { noContent, sendVersioned } from "#/src/http/answers";
+import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
 import { allVersioned, currentOnConflict, versioned } from "#/src/http/conflict-response";
 import {
   editOf,
@@ -39,6 +40,7 @@ import { addEvidence } from "./add-evidence";
 import { addNote } from "./add-note";
 import { answerTask } from "./answer-task";
 import { changeTasks } from "./change-tasks";
+import { continueSeries } from "./continue-series";
 import { deleteTask } from "./delete-task";
 import { nameEvidence, removeEvidence } from "./edit-evidence";
 import { showTask, showTasks } from "./present";
@@ -113,13 +115,35 @@ export const taskRoutes = new Hono<AppEnv>()
       id: "deleteTask",
       summary: "Delete a task",
       description:
-        "Deletes a task with its comments and files. Tasks that need it need its prerequisites instead; with 409 one of them would get too many.",
+        "Deletes a task with its comments and files. Tasks that need it need its prerequisites instead; with 409 one of them would get too many. Deleting the latest task of a series ends it.",
       status: 204,
       ...refusesWith([409], deletesVersion),
     }),
     allow("task.delete"),
     versionedRow(findTask, showTask),
-    (c) => noContent(c, deleteTask(c.var.ctx, versionedRef(c))),
+    valid("query", DeleteTask),
+    (c) => {
+      const insertsNext = c.req.valid("query").repeat === "next";
+      return noContent(c, deleteTask(c.var.ctx, { ...versionedRef(c), insertsNext }));
+    },
+  )
+  .post(
+    "/:id/next",
+    describes({
+      id: "continueSeries",
+      summary: "Continue a series",
+      description:
+        "Creates the next task of a series that stopped while its client was paused or had left, given the latest one.",
+      status: 201,
+      returns: Task,
+      ...refusesWith([409], showsVersion),
+    }),
+    allow("task.continue"),
+    row(findTask),
+    async (c) => {
+      const task = await continueSeries(c.var.ctx, c.req.param("id"));
+      return sendCreated(c, "task.read", await showTask(c.var.ctx, task));
+    },
   )
   .put(
     "/:id/needs",

@@ -28,6 +28,9 @@ type NewTask = Pick<
       | "completedAt"
       | "doneOn"
       | "dueRule"
+      | "repeat"
+      | "seriesId"
+      | "anchor"
       | "notes"
       | "asanaLink"
     >
@@ -43,6 +46,9 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     auditRule: null,
     doneOn: null,
     dueRule: null,
+    repeat: null,
+    seriesId: null,
+    anchor: null,
     completedAt: task.status === "done" ? now : null,
     notes: null,
     asanaLink: null,

@@ -9,14 +9,15 @@ import { requestRefusal } from "#/src/domain/request-rules";
 import { type Edit, requireVersion } from "#/src/domain/require-version";
 import { write } from "#/src/domain/write";
 import { applyTaskChange } from "./apply-task-change";
-import { moveFollowers } from "./move-followers";
+import { followCompletions } from "./follow-completions";
 import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
 import { withRuleConflict } from "./rule-conflict";
+import { requireNoNext } from "./series";
 
 /**
  * @throws NotFound; Forbidden for a change that a client user may not make; Conflict for one that the task's request
- * excludes; Stale if not at `expectedVersion`; Invalid for a due date before the start date
+ * excludes, or that reopens a task with a next one; Stale if not at `expectedVersion`; Invalid for a due date before the start date
  */
 export function updateTask(
   ctx: Context,
@@ -32,8 +33,9 @@ export function updateTask(
       requireVersion(row, expectedVersion);
       requireDateOrder(change, row);
       if (change.assigneeUserId !== row.assigneeUserId) await requireAssignable(w.tx, change.assigneeUserId);
+      await requireNoNext(w.tx, [row], change.status);
       const task = await applyTaskChange(w, row, { change, today: ctx.today });
-      await moveFollowers(ctx, w, [row], [task]);
+      await followCompletions(ctx, w, [row], [task]);
       if (task.status !== row.status)
         await noteTaskAct(ctx, w, id, task.status === "done" ? "done" : "begun");
       return task;

@@ -40,6 +40,8 @@ export const taskFormFields = {
 /** The fields of a task's form, and others whose changes its history shows. */
 export const taskFields = {
   ...taskFormFields,
+  repeat: { kind: "data", label: "Repeats" },
+  leftOut: { kind: "number", label: "Days Left Out" },
   evidenceUrls: { kind: "data", label: "Attachments" },
   evidenceNames: { kind: "data", label: "Names of Attachments" },
   asanaLink: { kind: "link", label: "Asana Link" },
@@ -63,6 +65,8 @@ export const taskSystemFields = {
   doneOn: { kind: "date", label: "Done On" },
   openNeeds: { kind: "number", label: "Open Prerequisites" },
   readyOn: { kind: "date", label: "Can Start On" },
+  seriesId: { kind: "line", label: "Series" },
+  anchor: { kind: "date", label: "Day in the Series" },
 } as const satisfies Fields;
 
 export const taskNeedWords = {

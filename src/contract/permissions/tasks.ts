@@ -14,6 +14,7 @@ export const tasks = section("Tasks", "Tasks of an onboarding, their notes and l
   "task.read": route("GET", "/api/tasks/{id}", readers),
   "task.update": route("PATCH", "/api/tasks/{id}"),
   "task.setNeeds": route("PUT", "/api/tasks/{id}/needs"),
+  "task.continue": route("POST", "/api/tasks/{id}/next"),
   "task.delete": route("DELETE", "/api/tasks/{id}"),
   "task.addNote": route("POST", "/api/tasks/{id}/notes"),
   "task.addEvidence": route("POST", "/api/tasks/{id}/evidence"),

@@ -50,7 +50,7 @@ export const taskNoun = {
   clientVia: [{ entity: "client_onboarding", column: "clientOnboardingId" }],
   leftOut: ["turn", "turnDue"],
   counted: ["openNeeds", "readyOn"],
-  impliedInUpdate: ["completedAt", "doneOn", "dueRule"],
+  impliedInUpdate: ["completedAt", "doneOn", "dueRule", "seriesId", "anchor"],
   derive: deriveTask,
   search: clientTasks.name.getSQL(),
   undo: {
@@ -71,7 +71,7 @@ export const taskNoun = {
   imports: { kind: "tasks", right: "task.import", page: null },
   orders: null,
   readBy: "task.read",
-  hiddenFromClients: ["notes", "assigneeUserId", "phase", "dueRule"],
+  hiddenFromClients: ["notes", "assigneeUserId", "phase", "dueRule", "repeat", "seriesId", "anchor"],
   personal: { elsewhere: "Notes begin with the names of their authors, which are replaced in the text." },
 } satisfies Noun<"client_task">;
 
@@ -93,6 +93,8 @@ async function refuseTask(_: Reader | Tx, { actor, row, columns }: Restored): Pr
   if (!row) return null;
   const ofRequest = restoredRequestRefusal(row, columns);
   if (ofRequest !== null) return ofRequest;
+  const next = { ...row, ...columns };
+  if (next.repeat && next.phase === "onboarding") return "This task repeats, so it stays ongoing.";
   const owner = text(row.owner);
   const { evidenceUrls, evidenceNames, completedAt: _completedAt, doneOn: _doneOn, ...others } = columns;
   const links = [evidenceUrls, evidenceNames].some((value) => value !== undefined);

@@ -8,6 +8,7 @@ import { RowLink } from "#/islands/ui/table";
 import { UnreadMark } from "#/islands/ui/unread-mark";
 import { type TaskCategory, type TaskStatus, taskCategory, taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
+import { repeatWords } from "#/src/format/repeat-words";
 import { showDate } from "#/src/format/show-dates";
 import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
@@ -31,6 +32,7 @@ export function TaskNameCell({ task }: { task: Task }) {
         <WaitingMark task={task} />
         {task.evidenceUrls.length > 0 && <Icon name="paperclip" size={14} label="Has attachments" />}
         {task.notes && <Icon name="message-square" size={14} label="Has notes" />}
+        {task.repeat && <span className="text-hint text-muted">{repeatWords(task.repeat)}</span>}
         {task.status === "done" && <Icon name="circle-check" size={14} className="text-green" label="Done" />}
       </div>
     </div>

@@ -17,7 +17,9 @@ import { usePageContext } from "../../page-context";
 import { useAddTask } from "../changes";
 import { type TaskFields as Typed, taskForm } from "../form";
 import { isCompleteFor, reopeningWarning } from "../reopening";
+import { noRepeat, type RepeatValues, repeatValues } from "../repeat-form";
 import { useUpdateTask } from "../update-task";
+import { RepeatFields } from "./repeat-fields";
 import type { Beginning } from "./task-dialogs";
 
 type TaskDialogProps = {
@@ -54,7 +56,7 @@ export function TaskDialog({ task, like, hasClientField, onAdded, onClose }: Tas
           assigneesOf(row).map(({ value }) => value),
           { saved: row ?? undefined, hasClientField: !row && hasClientField },
         ),
-        values: row ? { ...valuesIn(empty, row), clientId: "" } : empty,
+        values: row ? { ...valuesIn(empty, row), ...repeatValues(row.repeat), clientId: "" } : empty,
       })}
       title={task ? "Edit Task" : "Add Task"}
       submitLabel={task ? "Save Changes" : "Add Task"}
@@ -91,16 +93,25 @@ function newTask(
     phase: "",
     startDate: today,
     dueDate: addDays(today, limits.templateDueDays.default),
+    ...noRepeat,
   };
 }
 
-function changed(task: Task, typed: Omit<Typed, "clientId">): UpdateTask {
+/** Compares two rules by the values of their fields. */
+function isSameRule(one: Task["repeat"], other: Task["repeat"]): boolean {
+  return JSON.stringify(repeatValues(one)) === JSON.stringify(repeatValues(other));
+}
+
+function changed(task: Task, { repeat, ...typed }: Omit<Typed, "clientId">): UpdateTask {
   const keys = Object.keys(typed) as (keyof typeof typed)[];
-  return Object.fromEntries(keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]));
+  const change = Object.fromEntries(
+    keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]),
+  );
+  return isSameRule(task.repeat, repeat) ? change : { ...change, repeat };
 }
 
 /** A task as typed: all texts, "" without a choice. */
-type TaskValues = Record<keyof Typed, string>;
+export type TaskValues = Record<Exclude<keyof Typed, "repeat">, string> & RepeatValues;
 
 type TaskFieldsProps = {
   form: PortalForm<TaskValues, Typed>;
@@ -156,6 +167,7 @@ function TaskFields({ form, row, assignees, hasClientField }: TaskFieldsProps) {
       />
       <DateField {...field("startDate")} warn={onDay} />
       <DateField {...field("dueDate")} warn={onDueDay} />
+      <RepeatFields form={form} />
     </>
   );
 }

@@ -8,10 +8,12 @@ import { MenuButton, type MenuPlace } from "#/islands/ui/menu/menu-button";
 import { useInPlace } from "#/islands/ui/use-in-place";
 import { taskCategory, taskOwner, taskPhase } from "#/src/contract/choices/tasks";
 import type { Task, TaskDetail } from "#/src/contract/tasks";
+import { repeatWords } from "#/src/format/repeat-words";
 import { showDate, showMoment } from "#/src/format/show-dates";
 import { usePageContext } from "../../page-context";
 import { assigneeName } from "../assignee";
 import { taskDenials } from "../rights";
+import { ContinueSeries } from "./continue-series";
 import { RequestLink } from "./request-link";
 import { CategoryBadge, StatusBadge } from "./task-cells";
 import { TaskDateForm } from "./task-date-form";
@@ -76,7 +78,7 @@ function ClientsFacts({ task }: { task: Task }) {
 /** The fields that staff change in place. */
 function EditedFacts({ task }: { task: Task }) {
   const { assignees } = usePageContext();
-  const { category, owner, assigneeUserId, phase, clientTitle } = task;
+  const { category, owner, assigneeUserId, phase, clientTitle, repeat } = task;
   return (
     <>
       {clientTitle && <Fact label="Client Sees">{clientTitle}</Fact>}
@@ -110,6 +112,14 @@ function EditedFacts({ task }: { task: Task }) {
         </Fact>
       )}
       {phase && <Fact label="Phase">{taskPhase.label(phase)}</Fact>}
+      {repeat && (
+        <Fact label="Repeats">
+          <span>
+            {repeatWords(repeat)}
+            <ContinueSeries task={task} />
+          </span>
+        </Fact>
+      )}
       <Fact label="Start Date">
         <DateEditor task={task} field="startDate">
           {showDate(task.startDate)}

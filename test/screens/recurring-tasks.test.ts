@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "bun:test";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ClientDetail } from "#/src/contract/onboarding";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { inDocument } from "../support/portal-document";
+import { chooseItem, dialog, fill, press, question, select, toasted } from "../support/presses";
+import { addRecurringTask } from "../support/recurring-tasks";
+import { addTemplate } from "../support/templates";
+
+const portal = inDocument({ templates: false });
+beforeAll(() => addTemplate(portal.app.db, { name: "One" }));
+
+async function running() {
+  const client = await makeClient(portal.app);
+  await makeOnboarding(portal.app, client.id);
+  const tasks = async () => {
+    const path = `/api/clients/${client.id}`;
+    const detail = await expectJson<ClientDetail>(await portal.app.as("manager")("GET", path));
+    return detail.tasks.filter(({ phase }) => phase === "ongoing");
+  };
+  return { client, path: `/clients/${client.id}?phase=ongoing`, tasks };
+}
+
+test("a task is added with a rule, which the drawer and the list say in words", async () => {
+  const { path, tasks } = await running();
+  await portal.open("manager", path);
+  await press("Add Task");
+  const form = await dialog("Add Task");
+  await fill("Name", "Send the report", form);
+  await select("Category", "Analytics", form);
+  await select("Phase", "Ongoing", form);
+  expect(form.textContent).not.toContain("Counts from");
+  await select("Repeats", "By months", form);
+  await select("On", "Last working day", form);
+  await press("Add Task", form);
+  await toasted("Task added successfully");
+  expect((await tasks())[0]?.repeat).toEqual({
+    every: 1,
+    unit: "month",
+    on: "last_working",
+    from: "schedule",
+  });
+  await waitFor(() => screen.getByText("Every month on the last working day"));
+});
+
+test("deleting one asks whether to leave only it out, or to end the series", async () => {
+  const { client, path, tasks } = await running();
+  const task = await addRecurringTask(portal.app, client.id, { name: "Report", dueDate: "2026-03-31" });
+  await portal.open("manager", path);
+  await chooseItem("Actions for Report", "Delete task");
+  const asked = await question("Delete Recurring Task");
+  expect(asked.textContent).toContain("the next one is created");
+  await press("Delete", asked);
+  await toasted("Task deleted successfully");
+  await waitFor(async () => expect((await tasks()).map(({ dueDate }) => dueDate)).toEqual(["2026-04-30"]));
+  expect((await tasks())[0]?.seriesId).toBe(task.seriesId);
+});
+
+test("a task that is done shows its next one", async () => {
+  const { client, path } = await running();
+  const every = { every: 1, unit: "week", on: [1], from: "schedule" } as const;
+  const late = { name: "Check ads", startDate: "2026-02-16", dueDate: "2026-02-16", repeat: every };
+  await addRecurringTask(portal.app, client.id, late);
+  await portal.open("manager", path);
+  await press("Status of Check ads: Not Started");
+  fireEvent.click(await screen.findByRole("menuitemradio", { name: "Done" }));
+  await toasted("Task updated successfully");
+  await waitFor(() => screen.getByRole("button", { name: "Status of Check ads: Not Started" }));
+  screen.getByRole("button", { name: "Due date of Check ads: Mar 9, 2026" });
+  const links = screen.getAllByRole("link", { name: "Check ads" });
+  expect(links).toHaveLength(2);
+});
