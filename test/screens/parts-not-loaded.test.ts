@@ -292,6 +292,7 @@ describe("without a server each part of a screen fails in a toast, and list and 
 const besides = {
   "The connection to the portal": "fails with the change or the list that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
+  "The question about what is still open": "fails with the change that needed it",
   "The standard forms": "fails with the change that needed it",
   "The live updates": "start by themselves",
 };
