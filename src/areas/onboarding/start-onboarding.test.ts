@@ -55,7 +55,10 @@ describe("starting onboarding", () => {
         owner: template.defaultOwner,
         assigneeUserId: null,
         startDate: "2028-02-28",
-        dueDate: workingDayAfter("2028-02-28", template.defaultDueInDays),
+        ...(isDaysFromStart(template) && {
+          dueDate: workingDayAfter("2028-02-28", template.defaultDueInDays),
+        }),
+        dueRule: { from: template.dueFrom, days: template.defaultDueInDays, unit: template.dueUnit },
         status: "not_started",
         completedAt: null,
         notes: null,
@@ -97,14 +100,16 @@ describe("starting onboarding", () => {
     expect(Object.keys(taskCategoryOf)).toEqual([...templateCategory.values]);
   });
 
-  test("logs one entry for the onboarding and one for each task", async () => {
+  test("logs one entry for the onboarding, and one for each task and prerequisite", async () => {
     const client = await makeClient(app);
     let started: StartedOnboarding | undefined;
     const traces = await tracesOf(app.db, async () => {
       started = await makeOnboarding(app, client.id);
     });
     const { onboarding, tasks = [] } = started ?? {};
-    expect(traces.map(({ entity, entityId, action }) => ({ entity, entityId, action }))).toEqual([
+    const rows = traces.filter(({ entity }) => entity !== "task_need");
+    expect(traces.length - rows.length).toBe(tasks.flatMap(({ needs }) => needs).length);
+    expect(rows.map(({ entity, entityId, action }) => ({ entity, entityId, action }))).toEqual([
       { entity: "client_onboarding", entityId: onboarding?.id ?? "", action: "create" },
       ...tasks.map(({ id }) => ({ entity: "client_task", entityId: id, action: "create" })),
     ]);
@@ -155,6 +160,10 @@ describe("starting onboarding", () => {
     }
   });
 });
+
+function isDaysFromStart({ dueFrom, dueUnit }: Template): boolean {
+  return dueFrom === "start" && dueUnit === "days";
+}
 
 /** Moves a Saturday or Sunday to Monday, in UTC and independently of the portal's own calendar. */
 function workingDayAfter(date: string, days: number): string {
