@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { Repeat } from "#/src/contract/choices/repeats";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
@@ -58,7 +59,7 @@ test("deleting one asks whether to leave only it out, or to end the series", asy
 
 test("a task that is done shows its next one", async () => {
   const { client, path } = await running();
-  const every = { every: 1, unit: "week", on: [1], from: "schedule" } as const;
+  const every: Repeat = { every: 1, unit: "week", on: [1], from: "schedule" };
   const late = { name: "Check ads", startDate: "2026-02-16", dueDate: "2026-02-16", repeat: every };
   await addRecurringTask(portal.app, client.id, late);
   await portal.open("manager", path);

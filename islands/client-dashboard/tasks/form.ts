@@ -5,7 +5,7 @@ import type { Repeat } from "#/src/contract/choices/repeats";
 import { type TaskPhase, taskPhase } from "#/src/contract/choices/tasks";
 import { taskFormFields } from "#/src/contract/nouns/tasks";
 import type { CreateTask } from "#/src/contract/tasks";
-import { repeatEntries, withRepeat } from "./repeat-form";
+import { type RepeatValues, repeatEntries, withRepeat } from "./repeat-form";
 
 /**
  * Output of a task's form; `clientId` is "" when the form does not ask for it, and `phase` is undefined when the
@@ -16,6 +16,9 @@ export type TaskFields = Required<Omit<CreateTask, "phase" | "repeat">> & {
   phase: TaskPhase | undefined;
   clientId: string;
 };
+
+/** A task as typed: all texts, "" without a choice. */
+export type TaskValues = Record<Exclude<keyof TaskFields, "repeat">, string> & RepeatValues;
 
 type Options = {
   /** The saved dates of an existing task. */
@@ -30,7 +33,10 @@ type Dates = { startDate: string; dueDate: string };
  * The form of a task, with `assigneeIds` or nobody ("") as assignees. The due date cannot precede the start date,
  * unless both are unchanged.
  */
-export function taskForm(assigneeIds: readonly string[], { saved, hasClientField = false }: Options = {}) {
+export function taskForm(
+  assigneeIds: readonly string[],
+  { saved, hasClientField = false }: Options = {},
+): v.GenericSchema<TaskValues, TaskFields> {
   const fields = v.object({
     clientId: hasClientField ? requiredText("Client is required") : v.fallback(v.string(), ""),
     ...formOf(taskFormFields, {

@@ -7,8 +7,7 @@ import { DateField, SelectField, TextField } from "#/islands/forms/text-fields";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { monthEnds, repeatFrom } from "#/src/contract/choices/repeats";
 import { monthDay, weekdayNames } from "#/src/format/repeat-words";
-import type { TaskFields } from "../form";
-import type { TaskValues } from "./task-dialog";
+import type { TaskFields, TaskValues } from "../form";
 
 type RepeatFieldsProps = { form: PortalForm<TaskValues, TaskFields> };
 

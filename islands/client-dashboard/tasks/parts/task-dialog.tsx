@@ -15,9 +15,9 @@ import type { Task, UpdateTask } from "#/src/contract/tasks";
 import { addDays } from "#/src/format/dates";
 import { usePageContext } from "../../page-context";
 import { useAddTask } from "../changes";
-import { type TaskFields as Typed, taskForm } from "../form";
+import { type TaskValues, type TaskFields as Typed, taskForm } from "../form";
 import { isCompleteFor, reopeningWarning } from "../reopening";
-import { noRepeat, type RepeatValues, repeatValues } from "../repeat-form";
+import { noRepeat, repeatValues } from "../repeat-form";
 import { useUpdateTask } from "../update-task";
 import { RepeatFields } from "./repeat-fields";
 import type { Beginning } from "./task-dialogs";
@@ -42,9 +42,12 @@ export function TaskDialog({ task, like, hasClientField, onAdded, onClose }: Tas
   const empty = newTask(today, clientId ?? "", like);
   const assigneesOf = (row: Task | null) => personOptions(assignees, row?.assigneeUserId);
   const save = async (typed: Typed, row: Task | null) => {
-    const { clientId: chosen, ...fields } = typed;
-    if (!row) return onAdded(await add.mutateAsync({ ...fields, clientId: chosen || (clientId ?? "") }));
-    const change = changed(row, fields);
+    const { clientId: chosen, repeat, ...fields } = typed;
+    if (!row) {
+      const task = { ...fields, ...(repeat && { repeat }), clientId: chosen || (clientId ?? "") };
+      return onAdded(await add.mutateAsync(task));
+    }
+    const change = { ...changed(row, fields), ...(!isSameRule(row.repeat, repeat) && { repeat }) };
     if (Object.keys(change).length > 0) await update.mutateAsync({ task: row, change });
   };
   return (
@@ -102,16 +105,10 @@ function isSameRule(one: Task["repeat"], other: Task["repeat"]): boolean {
   return JSON.stringify(repeatValues(one)) === JSON.stringify(repeatValues(other));
 }
 
-function changed(task: Task, { repeat, ...typed }: Omit<Typed, "clientId">): UpdateTask {
+function changed(task: Task, typed: Omit<Typed, "clientId" | "repeat">): UpdateTask {
   const keys = Object.keys(typed) as (keyof typeof typed)[];
-  const change = Object.fromEntries(
-    keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]),
-  );
-  return isSameRule(task.repeat, repeat) ? change : { ...change, repeat };
+  return Object.fromEntries(keys.filter((key) => typed[key] !== task[key]).map((key) => [key, typed[key]]));
 }
-
-/** A task as typed: all texts, "" without a choice. */
-export type TaskValues = Record<Exclude<keyof Typed, "repeat">, string> & RepeatValues;
 
 type TaskFieldsProps = {
   form: PortalForm<TaskValues, Typed>;
