@@ -67,7 +67,7 @@ test("a task that is done shows its next one", async () => {
   fireEvent.click(await screen.findByRole("menuitemradio", { name: "Done" }));
   await toasted("Task updated successfully");
   await waitFor(() => screen.getByRole("button", { name: "Status of Check ads: Not Started" }));
-  screen.getByRole("button", { name: "Due date of Check ads: Mar 9, 2026" });
+  screen.getByRole("button", { name: "Due date of Check ads: Mar 16, 2026" });
   const links = screen.getAllByRole("link", { name: "Check ads" });
   expect(links).toHaveLength(2);
 });
