@@ -41,23 +41,25 @@ export function repeatValues(repeat: Repeat | null): RepeatValues {
 
 /** The fields of a rule; those that are not shown have the values of no rule. */
 export const repeatEntries = {
-  repeatUnit: v.optional(v.picklist(["", "week", "month"]), ""),
-  repeatEvery: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(
-        (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-        `Must be a whole number from ${min} to ${max}`,
-      ),
+  repeatUnit: v.pipe(shownOr(""), v.picklist(["", "week", "month"])),
+  repeatEvery: v.pipe(
+    shownOr(noRepeat.repeatEvery),
+    v.trim(),
+    v.check(
+      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `Must be a whole number from ${min} to ${max}`,
     ),
-    noRepeat.repeatEvery,
   ),
-  repeatWeekdays: v.optional(v.pipe(v.string(), v.regex(/^[1-7]*$/)), ""),
-  repeatDay: v.optional(v.pipe(v.string(), v.regex(/^(|last|last_working|[1-9]|[12]\d|3[01])$/)), ""),
-  repeatFrom: v.optional(v.picklist(repeatFrom.values), "schedule"),
-  repeatUntil: v.optional(optionalDate(), ""),
+  repeatWeekdays: v.pipe(shownOr(""), v.regex(/^[1-7]*$/)),
+  repeatDay: v.pipe(shownOr(""), v.regex(/^(|last|last_working|[1-9]|[12]\d|3[01])$/)),
+  repeatFrom: v.pipe(shownOr("schedule"), v.picklist(repeatFrom.values)),
+  repeatUntil: v.pipe(shownOr(""), optionalDate()),
 };
+
+/** The text of a field, or `otherwise` if it is not shown. */
+function shownOr(otherwise: string) {
+  return v.fallback(v.string(), otherwise);
+}
 
 type Typed = v.InferOutput<v.ObjectSchema<typeof repeatEntries, undefined>>;
 

@@ -133,7 +133,7 @@ export function startOf({ startDate }: DatedTask, dueDate: DateText, onboarding:
 }
 
 /** Returns true for equal rules. */
-export function sameRule(one: DueRule | null, other: DueRule | null): boolean {
+function sameRule(one: DueRule | null, other: DueRule | null): boolean {
   if (one === null || other === null) return one === other;
   return (
     one.from === other.from &&
