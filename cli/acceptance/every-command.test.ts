@@ -31,6 +31,7 @@ const lines: Line[] = [
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
   { argv: ["tasks", "needs", Bun.randomUUIDv7(), "--clear"], refused: "viewer" },
+  { argv: ["reschedule", "Acme", "--target-launch-date", "2026-04-30", "--yes"], refused: "viewer" },
   { argv: ["comments", "list", Bun.randomUUIDv7()], refused: null },
   { argv: ["comments", "add", Bun.randomUUIDv7(), "Hello"], refused: "viewer" },
   { argv: ["comments", "remove", Bun.randomUUIDv7(), Bun.randomUUIDv7(), "--yes"], refused: null },

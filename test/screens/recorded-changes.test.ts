@@ -74,6 +74,7 @@ const argsOf: Record<string, unknown[][]> = {
     ["invitations", ["c1", "c2"], () => {}],
   ],
   useGenerateProfile: [[person]],
+  useReview: [[{ taskId: "i1", answers: [] }]],
   useAddComment: [[{ kind: "task", id: "t1" }], [{ kind: "design_project", id: "d1" }]],
   useChangeComment: [[{ kind: "task", id: "t1" }]],
   useMarkSeen: [[{ kind: "task", id: "t1" }], [{ kind: "design_project", id: "d1" }]],

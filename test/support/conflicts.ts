@@ -43,6 +43,9 @@ export const conflicts = {
   "client.create": ({ other }) => ({ body: newClient({ name: other.client.name }) }),
   "client.update": ({ other }) => ({ body: { name: other.client.name } }),
   "onboarding.start": ({ own }) => ({ path: `/api/clients/${own.client.id}/onboarding` }),
+  "onboarding.reschedule": () => ({
+    body: { targetLaunchDate: "2026-05-01", planHash: "0".repeat(64) },
+  }),
   "onboarding.undo": async ({ app }) => {
     const { id } = await makeClient(app);
     const [task] = (await makeOnboarding(app, id)).tasks;

@@ -66,7 +66,7 @@ export function provocations(
         return sendWithoutHost(app.url, action, good);
       if (action === "mail.bounce")
         return send(action, { ...withHeaders(good, bounceHeaders(app, [])), body: [] });
-      if (good.body !== undefined) return send(action, { ...good, body: [] });
+      if (good.body !== undefined) return send(action, { ...good, body: Array.isArray(good.body) ? {} : [] });
       return send(action, withHeaders(good, { "Idempotency-Key": "a b" }));
     },
     401: (action, good) => {

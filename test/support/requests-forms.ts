@@ -2,7 +2,7 @@ import type { FormDetail } from "#/src/contract/forms";
 import type { ApplyPlan, RequestLink } from "#/src/contract/requests";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, type TestApp } from "./app";
-import { addForm, addRequest, callsOf, field } from "./request-forms";
+import { addForm, callsOf, field } from "./request-forms";
 import { newTask, type Prepare, type World } from "./requests";
 import { sentFile, shelfPhoto } from "./requests-files";
 
@@ -18,20 +18,41 @@ export async function addedForm(app: TestApp, fields: object = {}): Promise<Form
   return expectJson<FormDetail>(await app.as("manager")("POST", "/api/forms", newForm(fields)), 201);
 }
 
-/** Adds a task of the world's own client with a form that keeps its answer. */
-export const addedRequest = ({ app, own }: World) => addRequest(app, own.client.id, [field("company")]);
+/** Adds a task of the world's own client with a form of one field. */
+export const addedRequest = (world: World) =>
+  addRequestOf(world, "company", async ({ app }) => {
+    const { versionId } = await addForm(app.db, [
+      { title: "About you", intro: null, fields: [field("company")] },
+    ]);
+    return versionId;
+  });
+
+const versions = new WeakMap<TestApp, Map<string, Promise<string>>>();
+/** Adds a task with a form that each app has once: a portal has room for few forms. */
+async function addRequestOf(world: World, name: string, addVersion: (world: World) => Promise<string>) {
+  const { app, own } = world;
+  const added = versions.get(app) ?? new Map<string, Promise<string>>();
+  versions.set(app, added);
+  const version = added.get(name) ?? addVersion(world);
+  added.set(name, version);
+  const manager = app.as("manager");
+  const body = newTask({ owner: "client" });
+  const { id } = await expectJson<Task>(
+    await manager("POST", `/api/clients/${own.client.id}/tasks`, body),
+    201,
+  );
+  const formVersionId = await version;
+  return expectJson<Task>(await manager("POST", `/api/tasks/${id}/request`, { formVersionId }), 201);
+}
 
 /** Adds one whose answers were sent, and which fills a field of the agency's own. */
 export async function sentRequest(world: World) {
-  const keep = { key: "company_name", kind: "text", label: "Company name" };
-  const fields = [{ key: "company", label: "Company", kind: "text", keep }];
-  const { versions } = await addedForm(world.app, { sections: [{ title: "About you", fields }] });
-  const { id } = await addedRequest(world);
-  const body = { formVersionId: versions[0]?.id };
-  const task = await expectJson<Task>(
-    await world.app.as("manager")("POST", `/api/tasks/${id}/request`, body),
-    201,
-  );
+  const task = await addRequestOf(world, "company to keep", async ({ app }) => {
+    const keep = { key: "company_name", kind: "text", label: "Company name" };
+    const fields = [{ key: "company", label: "Company", kind: "text", keep }];
+    const form = await addedForm(app, { sections: [{ title: "About you", fields }] });
+    return form.versions[0]?.id ?? "";
+  });
   const calls = callsOf(world.app, task);
   await expectJson(await calls.save("company", `Nora ${Bun.randomUUIDv7()}`));
   await expectJson(await calls.submit());

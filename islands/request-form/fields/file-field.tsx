@@ -117,6 +117,6 @@ export function FileField({ field, files, addFile, onCommit, error, isDisabled =
 
 /** Returns the reason why a file cannot be sent. The kinds of files load with the first one. */
 async function faultIn(file: File, most: number): Promise<string | null> {
-  const { faultOf } = await loadCode("Sending files", () => import("#/islands/files/file-kind"));
+  const { faultOf } = await loadCode("The check of files", () => import("#/islands/files/file-kind"));
   return faultOf(file, most);
 }
