@@ -1,18 +1,9 @@
 import type { Role } from "#/src/contract/choices/users";
-import type { ReschedulePlan } from "#/src/contract/due-dates";
 import { limits } from "#/src/contract/limits";
 import { type Action, can } from "#/src/contract/permissions";
 import type { Task } from "#/src/contract/tasks";
 import type { Template } from "#/src/contract/templates";
-import {
-  type Call,
-  expectJson,
-  linkClientUser,
-  makeClient,
-  makeOnboarding,
-  type TestApp,
-  withToken,
-} from "./app";
+import { type Call, linkClientUser, makeClient, makeOnboarding, type TestApp, withToken } from "./app";
 import { addWaitingDevice } from "./device";
 import { ownUndo } from "./operations";
 import { addPerson } from "./people";
@@ -29,6 +20,7 @@ import { invitationRequests } from "./requests-invitations";
 import { leadRequests } from "./requests-leads";
 import { mailRequests } from "./requests-mail";
 import { noticeRequests } from "./requests-notices";
+import { onboardingRequests } from "./requests-onboarding";
 import { reminderRequests } from "./requests-reminders";
 import { reviewRequests } from "./requests-reviews";
 import { uploadRequests } from "./requests-uploads";
@@ -84,6 +76,7 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   ...fileRequests,
   ...formRequests,
   ...noticeRequests,
+  ...onboardingRequests,
   "auth.user": () => ({ path: "/api/auth/user", status: 200 }),
   "auth.token": () => ({ path: "/api/auth/token", status: 200 }),
   "auth.token.revoke": () => ({ path: "/api/auth/token", status: 204 }),
@@ -109,28 +102,6 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "operation.undo": async (world, role = "admin") => ({
     path: await ownUndo(world, role),
     status: role === "viewer" ? 403 : 200,
-  }),
-  "onboarding.start": async ({ app }) => ({
-    path: `/api/clients/${(await makeClient(app)).id}/onboarding`,
-    body: { startDate: "2026-03-09" },
-    status: 201,
-  }),
-  "onboarding.reschedule": async ({ app }) => {
-    const path = `/api/clients/${(await startedClient(app)).id}/onboarding/reschedule`;
-    const dates = { targetLaunchDate: "2026-05-01" };
-    const { planHash } = await expectJson<ReschedulePlan>(
-      await app.as("manager")("POST", path, { ...dates, dryRun: true }),
-    );
-    return { path, body: { ...dates, planHash }, status: 200 };
-  },
-  "onboarding.update": async ({ app }) => ({
-    path: `/api/clients/${(await startedClient(app)).id}/onboarding`,
-    body: { targetLaunchDate: "2026-05-01" },
-    status: 200,
-  }),
-  "onboarding.undo": async ({ app }) => ({
-    path: `/api/clients/${(await startedClient(app)).id}/onboarding`,
-    status: 204,
   }),
   "task.create": ({ own }) => ({
     path: `/api/clients/${own.client.id}/tasks`,
@@ -290,12 +261,6 @@ let daysAfter = 0;
 function nextDays(): number {
   daysAfter = (daysAfter + 1) % limits.needAfterDays.max;
   return daysAfter;
-}
-
-async function startedClient(app: TestApp) {
-  const client = await makeClient(app);
-  await makeOnboarding(app, client.id);
-  return client;
 }
 
 /** Attaches a new link to the own client's task. */
