@@ -290,6 +290,8 @@ describe("without a server each part of a screen fails in a toast, and list and 
 
 /** Parts that no click requests by itself. */
 const besides = {
+  "Sending files": "fails beside the file that was to be sent",
+  "The check of files": "fails beside the file that was to be sent",
   "The connection to the portal": "fails with the change or the list that needed it",
   "The question about somebody else's change": "fails with the change that needed it",
   "The question about what is still open": "fails with the change that needed it",
