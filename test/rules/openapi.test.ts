@@ -132,6 +132,7 @@ describe("the API's description", () => {
       "audit.import",
       "form.addVersion",
       "lead.generateProfile",
+      "request.review",
     ]);
   });
 

@@ -56,6 +56,7 @@ const system: Record<string, string[]> = {
     "a job, for no user: it mails users who have access and want the mail at that time",
   ],
   "src/areas/reminders/morning-mail.ts": [
+    "a job, for no user: it notifies staff of tasks whose wait for a day ended",
     "a job, for no user: it mails users who have access and want the mail at that time",
   ],
   "src/areas/reminders/plan-mornings.ts": [

@@ -86,5 +86,5 @@ test("a form leads to its editor, with its newest version on the portal's own da
   await portal.open("viewer", "/forms");
   const [, row] = screen.getAllByRole("row");
   expect(row?.querySelector("a")?.getAttribute("href")).toBe(`/forms/${form.id}`);
-  expect(row?.textContent).toBe("About brands1, Mar 9, 202610");
+  expect(row?.textContent).toBe("About brands1, Mar 9, 202610 tasks");
 });

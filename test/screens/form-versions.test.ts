@@ -134,9 +134,9 @@ describe("a version that tasks have", () => {
     await portal.open("manager", "/forms", { hearsOthers: true });
     await waitFor(() => expect(portal.app.listeners).toBe(1));
     const tasks = () => screen.getByRole("row", { name: new RegExp(`^${form.name} `) }).textContent;
-    expect(tasks()).toEndWith("10");
+    expect(tasks()).toEndWith("10 tasks");
     await use(form);
-    await waitFor(() => expect(tasks()).toEndWith("11"));
+    await waitFor(() => expect(tasks()).toEndWith("11 task"));
   });
 });
 

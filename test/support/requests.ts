@@ -59,6 +59,7 @@ export type Prepare = (world: World, role?: Role) => Promise<GoodRequest> | Good
 /** Actions without a request body. */
 export const bodiless: readonly string[] = [
   "lead.generateProfile",
+  "task.continue",
   "operation.undo",
   "mail.sendTest",
   "mail.sendAgain",
@@ -114,9 +115,9 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "task.read": ({ own }) => ({ path: `/api/tasks/${own.clientTask.id}`, status: 200 }),
-  "task.setNeeds": ({ own }) => ({
+  "task.setNeeds": ({ app, own }) => ({
     path: `/api/tasks/${own.agencyTask.id}/needs`,
-    body: [{ id: own.clientTask.id, afterDays: nextDays() }],
+    body: [{ id: own.clientTask.id, afterDays: nextDays(app) }],
     status: 200,
   }),
   "task.update": ({ own }) => ({
@@ -256,11 +257,13 @@ function nextStatus(): string {
   return counter % 2 === 0 ? "done" : "in_progress";
 }
 
-let daysAfter = 0;
+const daysAfter = new WeakMap<TestApp, number>();
 
-function nextDays(): number {
-  daysAfter = (daysAfter + 1) % limits.needAfterDays.max;
-  return daysAfter;
+/** Returns other days for each request of an app. */
+function nextDays(app: TestApp): number {
+  const days = ((daysAfter.get(app) ?? 0) + 1) % limits.needAfterDays.max;
+  daysAfter.set(app, days);
+  return days;
 }
 
 /** Attaches a new link to the own client's task. */

@@ -165,8 +165,13 @@ test("fields hidden from clients' events are those hidden from their responses",
     contextOf(app, app.people.client),
   ]);
   const needs = { needs: [], waitsFor: null };
+  const series = {
+    repeat: { every: 1, unit: "week", on: [1], from: "done" } as const,
+    seriesId: "z",
+    anchor: "2026-03-09",
+  };
   const stored = await findTask(staff, world.own.agencyTask.id);
-  const task = { ...stored, notes: "x", assigneeUserId: "y", dueRule: inDays("start", 7) };
+  const task = { ...stored, notes: "x", assigneeUserId: "y", dueRule: inDays("start", 7), ...series };
   const hours = { estimatedHours: 1, actualHours: 1, priorityOrder: 1 };
   const row = { ...(await findProject(staff, project.id)), designerNotes: "x", internalNotes: "x", ...hours };
   const hiddenKeys = (whole: object, shown: object) =>

@@ -72,7 +72,8 @@ function asText(world: FuzzWorld, value: unknown): string {
 }
 
 function flawedJson(world: FuzzWorld, { flaw, fields, isWhole }: Plan, good: unknown): unknown {
-  const json = withLiveIds(world, isWhole ? fields : { ...fields, ...Object(good) });
+  const isList = Array.isArray(good);
+  const json = withLiveIds(world, isWhole ? fields : isList ? good : { ...fields, ...Object(good) });
   switch (flaw.kind) {
     case "other value":
       return changedAt(json, flaw.at, () => withLiveIds(world, flaw.value));
