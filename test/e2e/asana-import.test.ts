@@ -10,7 +10,7 @@ import { inChromium } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
 setDefaultTimeout(patience.test);
-const portal = inChromium({ templates: "withoutForms" });
+const portal = inChromium({ templates: "plain" });
 
 const ofAsana = (page: Page) => importDialog(page, "tasks from Asana");
 const dialog = (page: Page) => ofAsana(page).dialog;

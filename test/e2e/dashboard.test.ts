@@ -7,7 +7,7 @@ import { expectJson, makeClient, makeOnboarding } from "../support/app";
 import { inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
-const portal = inChromium();
+const portal = inChromium({ templates: "plain" });
 let client: Client;
 let tasks: Task[];
 

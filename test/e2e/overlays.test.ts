@@ -8,7 +8,7 @@ import { pickClient } from "../support/picked-client";
 import { holdTime, inChromium, islandsReady } from "../support/portal-browser";
 import { toast } from "../support/toasts";
 
-const portal = inChromium({ templates: "withoutForms" });
+const portal = inChromium({ templates: "plain" });
 let client: Client;
 let tasks: Task[];
 

@@ -84,11 +84,11 @@ test("the whole job: from signing in to a completed task, with every figure up t
   expect(await trail(task.id)).toEqual([
     ["create", null],
     ["update", { startDate }],
-    ["update", { dueDate: due }],
+    ["update", { dueDate: due, dueRule: null }],
     ["add_evidence", { url: "https://files.example/contract.pdf" }],
     ["add_note", expect.objectContaining({ note: "Signed copy is on its way." })],
     ["update", { clientCommunicated: true }],
-    ["update", { status: "done", completedAt: expect.any(String) }],
+    ["update", { status: "done", completedAt: expect.any(String), doneOn: expect.any(String) }],
   ]);
 
   await page.getByRole("link", { name: /back/i }).first().click();

@@ -31,8 +31,8 @@ type Options = {
   onLog?: (line: string) => void;
   /** The fixed time of the clock. */
   now?: string;
-  /** Seeds the standard templates; "withoutForms" ones give tasks no forms, so that all can be marked done. */
-  templates?: boolean | "withoutForms";
+  /** Seeds the standard templates; "plain" ones give tasks no forms and prerequisites, so that all can be marked done. */
+  templates?: boolean | "plain";
   /** Seeds the demo at the app's time. */
   demo?: boolean;
   deps?: Partial<Deps>;
@@ -74,8 +74,10 @@ export async function startApp({
   const objects = await temporaryFolder();
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
-  if (templates === "withoutForms") {
-    await db.transaction((tx) => tx.update(onboardingTaskTemplates).set({ formId: null }));
+  if (templates === "plain") {
+    await db.transaction((tx) =>
+      tx.update(onboardingTaskTemplates).set({ formId: null, needs: [], dueFrom: "start", dueUnit: "days" }),
+    );
   }
   const people = await addPeople(db, moment);
   await turnDay(db, dateIn({ ...testEnv, ...env }.timeZone, now));
