@@ -9,6 +9,7 @@ import { findProject } from "#/src/areas/design/queries";
 import { presentTask } from "#/src/areas/tasks/present";
 import { findTask } from "#/src/areas/tasks/queries";
 import type { AuditLogEntity } from "#/src/contract/choices/audit-log";
+import type { Repeat } from "#/src/contract/choices/repeats";
 import { type Role, role } from "#/src/contract/choices/users";
 import { ChangeEvent } from "#/src/contract/events";
 import { accessOf, permissions } from "#/src/contract/permissions";
@@ -165,11 +166,8 @@ test("fields hidden from clients' events are those hidden from their responses",
     contextOf(app, app.people.client),
   ]);
   const needs = { needs: [], waitsFor: null };
-  const series = {
-    repeat: { every: 1, unit: "week", on: [1], from: "done" } as const,
-    seriesId: "z",
-    anchor: "2026-03-09",
-  };
+  const repeat: Repeat = { every: 1, unit: "week", on: [1], from: "done" };
+  const series = { repeat, seriesId: "z", anchor: "2026-03-09" };
   const stored = await findTask(staff, world.own.agencyTask.id);
   const task = { ...stored, notes: "x", assigneeUserId: "y", dueRule: inDays("start", 7), ...series };
   const hours = { estimatedHours: 1, actualHours: 1, priorityOrder: 1 };
