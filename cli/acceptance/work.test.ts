@@ -28,7 +28,9 @@ test("a pipe gets one line per item in plain text, over all pages", async () => 
   expect({ code, stderr }).toEqual({ code: 0, stderr: "210 things.\n" });
   const [header, first, ...rest] = stdout.trimEnd().split("\n");
   expect(header).toBe("When\tDue\tWhat\tClient\tKind\tStatus\tAssignee\tId\tWaits");
-  expect(first).toMatch(/^week\t2026-03-10\tStep \d+\tAcme\ttask\tnot_started\t[\da-f-]{36}\t[\da-f-]{36}\t$/);
+  expect(first).toMatch(
+    /^week\t2026-03-10\tStep \d+\tAcme\ttask\tnot_started\t[\da-f-]{36}\t[\da-f-]{36}\t$/,
+  );
   expect(rest).toHaveLength(209);
 });
 
