@@ -7,6 +7,7 @@ import { type Column, printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
+import { changesNothing } from "#/src/contract/choices/due-dates";
 import { type Reschedule, ReschedulePlan } from "#/src/contract/due-dates";
 import { showDate } from "#/src/format/dates";
 import { calendarDate, collect, namedId } from "./arguments";
@@ -57,7 +58,7 @@ export function addReschedule(program: Command, io: Io) {
       const changes = counted(plan.moves.length, "task");
       if (dryRun || !yes) show(io, plan, dryRun && json ? { json } : {});
       if (dryRun) return;
-      if (isEmpty(plan)) return say(io, `No date of ${client.name} changes.`);
+      if (changesNothing(plan)) return say(io, `No date of ${client.name} changes.`);
       if (!yes) await mustAgree(io, `Move ${changes} of ${client.name}?`, "No date was changed.");
       const moved = await send(api, client.id, { ...dates, planHash: plan.planHash });
       say(io, `${changes} of ${client.name} moved.`);
@@ -89,10 +90,6 @@ function newDates(options: Options): Reschedule {
 
 function send(api: Api, id: string, json: Reschedule): Promise<ReschedulePlan> {
   return answer(api.clients[":id"].onboarding.reschedule.$post({ param: { id }, json }));
-}
-
-function isEmpty({ startDate, targetLaunchDate, moves }: ReschedulePlan): boolean {
-  return startDate === null && targetLaunchDate === null && moves.length === 0;
 }
 
 type Row = { name: string; from: string; to: string; why: string };

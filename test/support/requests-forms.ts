@@ -1,4 +1,4 @@
-import type { FormDetail } from "#/src/contract/forms";
+import type { FormDetail, FormField } from "#/src/contract/forms";
 import type { ApplyPlan, RequestLink } from "#/src/contract/requests";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, type TestApp } from "./app";
@@ -20,39 +20,40 @@ export async function addedForm(app: TestApp, fields: object = {}): Promise<Form
 
 /** Adds a task of the world's own client with a form of one field. */
 export const addedRequest = (world: World) =>
-  addRequestOf(world, "company", async ({ app }) => {
-    const { versionId } = await addForm(app.db, [
-      { title: "About you", intro: null, fields: [field("company")] },
-    ]);
-    return versionId;
-  });
+  addRequestOf(world, versionOf(world.app, "company", stored([field("company")])));
 
 const versions = new WeakMap<TestApp, Map<string, Promise<string>>>();
-/** Adds a task with a form that each app has once: a portal has room for few forms. */
-async function addRequestOf(world: World, name: string, addVersion: (world: World) => Promise<string>) {
-  const { app, own } = world;
+/** Returns the version of a form that each app has once: a portal has room for few forms. */
+function versionOf(app: TestApp, name: string, add: (app: TestApp) => Promise<string>): Promise<string> {
   const added = versions.get(app) ?? new Map<string, Promise<string>>();
   versions.set(app, added);
-  const version = added.get(name) ?? addVersion(world);
+  const version = added.get(name) ?? add(app);
   added.set(name, version);
+  return version;
+}
+
+/** Stores a form of these fields, and returns its version. */
+const stored = (fields: FormField[]) => async (app: TestApp) =>
+  (await addForm(app.db, [{ title: "About you", intro: null, fields }])).versionId;
+
+/** Adds a task of the world's own client with a version of a form. */
+async function addRequestOf({ app, own }: World, version: Promise<string>): Promise<Task> {
   const manager = app.as("manager");
-  const body = newTask({ owner: "client" });
-  const { id } = await expectJson<Task>(
-    await manager("POST", `/api/clients/${own.client.id}/tasks`, body),
-    201,
-  );
-  const formVersionId = await version;
-  return expectJson<Task>(await manager("POST", `/api/tasks/${id}/request`, { formVersionId }), 201);
+  const path = `/api/clients/${own.client.id}/tasks`;
+  const { id } = await expectJson<Task>(await manager("POST", path, newTask({ owner: "client" })), 201);
+  const body = { formVersionId: await version };
+  return expectJson<Task>(await manager("POST", `/api/tasks/${id}/request`, body), 201);
 }
 
 /** Adds one whose answers were sent, and which fills a field of the agency's own. */
 export async function sentRequest(world: World) {
-  const task = await addRequestOf(world, "company to keep", async ({ app }) => {
+  const version = versionOf(world.app, "company to keep", async (app) => {
     const keep = { key: "company_name", kind: "text", label: "Company name" };
     const fields = [{ key: "company", label: "Company", kind: "text", keep }];
     const form = await addedForm(app, { sections: [{ title: "About you", fields }] });
     return form.versions[0]?.id ?? "";
   });
+  const task = await addRequestOf(world, version);
   const calls = callsOf(world.app, task);
   await expectJson(await calls.save("company", `Nora ${Bun.randomUUIDv7()}`));
   await expectJson(await calls.submit());
@@ -65,15 +66,6 @@ export async function acceptedRequest(world: World) {
   const fields = [{ key: "company", accept: true }];
   await expectJson(await world.app.as("manager")("POST", `/api/requests/${task.id}/review`, { fields }));
   return task;
-}
-
-const withFile = new WeakMap<TestApp, Promise<{ versionId: string }>>();
-/** Returns the version of a form with a field for files, the same for each app: a portal has room for few forms. */
-async function versionWithFile(app: TestApp): Promise<string> {
-  const fields = [field("logo", { kind: "file" })];
-  const form = withFile.get(app) ?? addForm(app.db, [{ title: "Pictures", intro: null, fields }]);
-  withFile.set(app, form);
-  return (await form).versionId;
 }
 
 let sent = 0;
@@ -125,11 +117,8 @@ export const formRequests = {
     status: 200,
   }),
   "request.addFile": async (world) => {
-    const manager = world.app.as("manager");
-    const place = `/api/clients/${world.own.client.id}/tasks`;
-    const { id } = await expectJson<Task>(await manager("POST", place, newTask({ owner: "client" })), 201);
-    const body = { formVersionId: await versionWithFile(world.app) };
-    await expectJson(await manager("POST", `/api/tasks/${id}/request`, body), 201);
+    const version = versionOf(world.app, "logo", stored([field("logo", { kind: "file" })]));
+    const { id } = await addRequestOf(world, version);
     const uploadURL = await sentFile(world.app, "client", id);
     return {
       path: `/api/requests/${id}/files`,

@@ -1,9 +1,10 @@
+import { counted } from "#/islands/runtime/lists/list-states";
 import { toast } from "#/islands/ui/toast/store";
 import { undoableOperation } from "#/src/client/browser";
 import type { Task } from "#/src/contract/tasks";
 import type { NewDates } from "../page-context";
 import { visibleMoves } from "./plan-words";
-import { countOf, planDates } from "./queries";
+import { planDates } from "./queries";
 
 type Change = { before: Task; after: Task };
 
@@ -29,7 +30,7 @@ export async function offerPlan({ clientId, change, onPlan }: Offer): Promise<vo
   toast({
     title: "Success",
     description: isMove
-      ? `Task updated. ${countOf(moves.length)} ${isOne ? "follows" : "follow"}.`
+      ? `Task updated. ${counted(moves.length, "task", "tasks")} ${isOne ? "follows" : "follow"}.`
       : `Task updated. ${isOne ? "1 due date" : `${moves.length} due dates`} can move now.`,
     about: { returned: change.after, given: undefined },
     operationId: undoableOperation(change.after),

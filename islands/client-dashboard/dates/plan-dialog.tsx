@@ -1,16 +1,20 @@
 import { useState } from "react";
+import { counted } from "#/islands/runtime/lists/list-states";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
+import type { ReschedulePlan } from "#/src/contract/due-dates";
 import type { Task } from "#/src/contract/tasks";
 import type { NewDates } from "../page-context";
 import { PlanView } from "./plan-view";
 import { visibleMoves } from "./plan-words";
-import { countOf, useDatePlan, useReschedule } from "./queries";
+import { useDatePlan, useReschedule } from "./queries";
 
 type PlanDialogProps = {
   clientId: string;
   tasks: readonly Task[];
   dates: NewDates;
+  /** The plan of these dates, if it was requested before. */
+  first?: ReschedulePlan;
   title?: string;
   /** Sets the dates and moves no task. */
   onlySet?: { label: string; isBusy: boolean; onPress: () => void };
@@ -22,13 +26,14 @@ export function PlanDialog({
   clientId,
   tasks,
   dates,
+  first,
   title = "Move Dates",
   onlySet,
   onClose,
 }: PlanDialogProps) {
   const [include, setInclude] = useState<string[]>([]);
   const wanted = { ...dates, ...(include.length > 0 && { include }) };
-  const query = useDatePlan(clientId, wanted);
+  const query = useDatePlan(clientId, wanted, include.length === 0 ? first : undefined);
   const move = useReschedule(clientId);
   const plan = query.isPlaceholderData ? undefined : query.data;
   const count = plan ? visibleMoves(plan).length : 0;
@@ -56,7 +61,7 @@ export function PlanDialog({
                 isBusy={move.isPending}
                 onClick={() => plan && carryOut(plan.planHash)}
               >
-                {count > 0 ? `Move ${countOf(count)}` : "Save"}
+                {count > 0 ? `Move ${counted(count, "task", "tasks")}` : "Save"}
               </Button>
             )}
           </DialogFoot>

@@ -1,6 +1,6 @@
+import { counted } from "#/islands/runtime/lists/list-states";
 import type { KeepReason, ReschedulePlan } from "#/src/contract/due-dates";
 import { showDate } from "#/src/format/show-dates";
-import { countOf } from "./queries";
 
 type Move = ReschedulePlan["moves"][number];
 
@@ -32,11 +32,11 @@ export function summaryOf(plan: ReschedulePlan): string {
   const moves = visibleMoves(plan);
   const late = plan.moves.filter(({ why }) => why === "not_before_today").length;
   if (moves.length === 0) return "No due date moves.";
-  const move = `${countOf(moves.length)} ${moves.length === 1 ? "moves" : "move"}.`;
+  const move = `${counted(moves.length, "task", "tasks")} ${moves.length === 1 ? "moves" : "move"}.`;
   const isOne = late === 1;
   return late === 0
     ? move
-    : `${move} ${countOf(late)} would be late at once, so ${isOne ? "it moves" : "they move"} to the next working day.`;
+    : `${move} ${counted(late, "task", "tasks")} would be late at once, so ${isOne ? "it moves" : "they move"} to the next working day.`;
 }
 
 const kept: Record<Exclude<KeepReason, "by_hand">, string> = {
@@ -55,5 +55,5 @@ export function keptOf({ keeps }: ReschedulePlan): string | null {
   if (counts.length === 0) return null;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const verb = total === 1 ? "stays" : "stay";
-  return `${countOf(total)} ${verb}: ${counts.map(({ words }) => words).join(", ")}.`;
+  return `${counted(total, "task", "tasks")} ${verb}: ${counts.map(({ words }) => words).join(", ")}.`;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
+import { counted } from "#/islands/runtime/lists/list-states";
 import { answer, api } from "#/src/client/browser";
 import type { ReschedulePlan } from "#/src/contract/due-dates";
 import type { NewDates } from "../page-context";
@@ -12,14 +13,14 @@ export function planDates(clientId: string, dates: NewDates): Promise<Reschedule
   return answer(route.$post({ param: { id: clientId }, json: { ...dates, dryRun: true } }));
 }
 
-/** Loads the plan of new dates. */
-export function useDatePlan(clientId: string, dates: NewDates, isEnabled = true) {
+/** Loads the plan of new dates, unless it was requested before. */
+export function useDatePlan(clientId: string, dates: NewDates, first?: ReschedulePlan) {
   return useQuery<ReschedulePlan>({
     queryKey: ["date-plan", clientId, dates],
     queryFn: () => planDates(clientId, dates),
-    enabled: isEnabled,
     placeholderData: (before) => before,
     gcTime: 0,
+    ...(first && { initialData: first }),
   });
 }
 
@@ -34,7 +35,7 @@ export function useReschedule(clientId: string) {
   return useChange({
     send: ({ dates, planHash }: { dates: NewDates; planHash: string }): Promise<ReschedulePlan> =>
       answer(route.$post({ param: { id: clientId }, json: { ...dates, planHash } })),
-    done: ({ moves }) => `Moved ${countOf(moves.length)}`,
+    done: ({ moves }) => `Moved ${counted(moves.length, "task", "tasks")}`,
     failed: "The dates were not moved: {message}",
     refresh: () =>
       Promise.all([
@@ -42,9 +43,4 @@ export function useReschedule(clientId: string) {
         queries.invalidateQueries({ queryKey: ["/api/tasks"] }),
       ]),
   });
-}
-
-/** "1 task", "12 tasks". */
-export function countOf(tasks: number): string {
-  return tasks === 1 ? "1 task" : `${tasks} tasks`;
 }

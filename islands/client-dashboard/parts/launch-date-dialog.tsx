@@ -5,6 +5,7 @@ import { EditConflict } from "#/islands/runtime/changes/if-match";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
 import { DayField } from "#/islands/ui/field";
+import type { ReschedulePlan } from "#/src/contract/due-dates";
 import type { Onboarding } from "#/src/contract/onboarding";
 import type { Task } from "#/src/contract/tasks";
 import { isDate } from "#/src/format/show-dates";
@@ -14,6 +15,9 @@ import { usePlanRequest } from "../dates/queries";
 
 type LaunchDateDialogProps = { onboarding: Onboarding; tasks: readonly Task[]; onClose: () => void };
 
+/** A launch date with the plan that was made for it. */
+type Planned = { targetLaunchDate: string | null; plan: ReschedulePlan };
+
 /** Sets, changes or clears the target launch date, and offers to move the tasks whose dates depend on it. */
 export function LaunchDateDialog({ onboarding, tasks, onClose }: LaunchDateDialogProps) {
   const { onDueDay } = useDateRemarks();
@@ -21,7 +25,7 @@ export function LaunchDateDialog({ onboarding, tasks, onClose }: LaunchDateDialo
   const saved = onboarding.targetLaunchDate ?? "";
   const [date, setDate] = useState(saved);
   const [error, setError] = useState("");
-  const [planned, setPlanned] = useState<{ targetLaunchDate: string | null } | null>(null);
+  const [planned, setPlanned] = useState<Planned | null>(null);
   const plan = usePlanRequest(onboarding.clientId);
 
   const setOnly = (targetLaunchDate: string | null) =>
@@ -30,8 +34,8 @@ export function LaunchDateDialog({ onboarding, tasks, onClose }: LaunchDateDialo
     plan.mutate(
       { targetLaunchDate },
       {
-        onSuccess: ({ moves }) =>
-          moves.length > 0 ? setPlanned({ targetLaunchDate }) : setOnly(targetLaunchDate),
+        onSuccess: (found) =>
+          found.moves.length > 0 ? setPlanned({ targetLaunchDate, plan: found }) : setOnly(targetLaunchDate),
         onError: (cause) => setError(failureSentence(cause)),
       },
     );
@@ -48,7 +52,8 @@ export function LaunchDateDialog({ onboarding, tasks, onClose }: LaunchDateDialo
       <PlanDialog
         clientId={onboarding.clientId}
         tasks={tasks}
-        dates={planned}
+        dates={{ targetLaunchDate: planned.targetLaunchDate }}
+        first={planned.plan}
         title="Target Launch Date"
         onlySet={{
           label: planned.targetLaunchDate === null ? "Only clear the date" : "Only set the date",

@@ -10,6 +10,7 @@ import { usePageContext } from "../page-context";
 import { clientDetailKey } from "../queries";
 import { confirmDone, type MayWait } from "./before-done";
 import { useTaskCache } from "./queries";
+import { followersOf } from "./waiting";
 
 /* Changes made in the table itself. Kept apart from others, which load with the dialogs and the drawer. */
 
@@ -54,7 +55,7 @@ function useOfferPlan() {
     if (clientId === null || !onPlanDates) return;
     const tasks = queries.getQueryData<ClientDetail>(clientDetailKey(clientId))?.tasks ?? [];
     const before = tasks.find(({ id }) => id === after.id);
-    if (!before || !tasks.some(({ needs }) => needs.some(({ id }) => id === after.id))) return;
+    if (!before || followersOf(tasks, new Set([after.id])).length === 0) return;
     // Nothing is offered where the code cannot be loaded; the change itself is done.
     importFetched(() => import("../dates/offer-plan")).then(
       ({ offerPlan }) => offerPlan({ clientId, change: { before, after }, onPlan: onPlanDates }),

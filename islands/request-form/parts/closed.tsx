@@ -68,7 +68,7 @@ export function Closed({ answers: { request, typed }, takesFocus }: ClosedProps)
   );
 }
 
-/** What was typed in this tab and not stored before another tab or person sent the form. */
+/** Answers typed in this tab that were not stored before another tab or person sent the form. */
 function NotSent({ request, typed }: { request: Request; typed: TypedAnswers }) {
   const { form, state } = request;
   const { currency } = useViewer();

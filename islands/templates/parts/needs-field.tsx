@@ -1,14 +1,11 @@
 import { setValue } from "@modular-forms/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import X from "lucide-react/icons/x";
 import { useRef } from "react";
 import { BoundField, type FieldSignals } from "#/islands/forms/bound-field";
+import { NeedItem } from "#/islands/forms/need-item";
 import { NeedsPicker } from "#/islands/forms/needs-picker";
 import type { PortalForm } from "#/islands/forms/portal-form";
 import { FieldGroup } from "#/islands/ui/field";
-import { IconButton } from "#/islands/ui/icon-button";
-import { TextInput } from "#/islands/ui/inputs";
-import { limits } from "#/src/contract/limits";
 import { templateFields } from "#/src/contract/nouns/tasks";
 import type { Template } from "#/src/contract/templates";
 import {
@@ -87,37 +84,6 @@ function Needs({ signals: { value, error }, own, onChange }: NeedsProps) {
         />
       </FieldGroup>
     </div>
-  );
-}
-
-type NeedItemProps = {
-  name: string;
-  afterDays: string;
-  onType: (afterDays: string) => void;
-  onRemove: () => void;
-};
-
-function NeedItem({ name, afterDays, onType, onRemove }: NeedItemProps) {
-  const { min, max } = limits.needAfterDays;
-  return (
-    <li className="flex items-center gap-2">
-      <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
-      <span className="w-16 flex-none">
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={1}
-          required
-          aria-label={`Days after ${name}`}
-          value={afterDays}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      </span>
-      <span className="flex-none text-muted">{afterDays.trim() === "1" ? "day" : "days"} after</span>
-      <IconButton label={`Remove ${name}`} icon={<X size={16} aria-hidden />} onClick={onRemove} />
-    </li>
   );
 }
 

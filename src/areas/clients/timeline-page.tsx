@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { waitingNote } from "#/islands/client-dashboard/tasks/waiting";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { sentenceCase } from "#/src/contract/nouns/field";
 import type { ClientDetail } from "#/src/contract/onboarding";
@@ -59,10 +60,7 @@ function rowsOf(clientId: string, tasks: readonly Task[], today: string): Timeli
 function stateOf(task: Task, today: string): Pick<TimelineRow, "state" | "tone"> {
   if (task.status === "done") return { state: taskStatus.label("done"), tone: "text-green" };
   if (task.dueDate < today) return { state: "Past due", tone: "text-red" };
-  if (!task.canStart) {
-    const { waitsFor, readyOn } = task;
-    const state = waitsFor ? `Waits for ${waitsFor.name}` : `Can start on ${showDate(readyOn ?? today)}`;
-    return { state, tone: "text-muted" };
-  }
+  const waiting = waitingNote(task);
+  if (waiting) return { state: waiting, tone: "text-muted" };
   return { state: sentenceCase(taskStatus.label(task.status)), tone: "text-link" };
 }

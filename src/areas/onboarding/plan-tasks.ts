@@ -4,13 +4,13 @@ import type { TemplateWithForm } from "#/src/areas/templates";
 import { taskCategoryOf } from "#/src/contract/choices/templates";
 import { limits } from "#/src/contract/limits";
 import { dateOfRule, ruleAt } from "#/src/domain/due-dates/date-of-rule";
-import { type Edge, prerequisitesFirst } from "#/src/domain/due-dates/graph";
+import { type Edge, needsUntil, prerequisitesFirst } from "#/src/domain/due-dates/graph";
 import { bridged } from "#/src/domain/due-dates/prerequisites";
 import { Conflict } from "#/src/domain/errors";
 import { firstVersion } from "#/src/domain/rows";
 import { edgesOf } from "#/src/domain/template-needs";
 import type { Write } from "#/src/domain/write";
-import { addDays, type DateText } from "#/src/format/show-dates";
+import type { DateText } from "#/src/format/show-dates";
 import type { WorkingDays } from "#/src/format/working-days";
 
 /** The tasks of an onboarding and their prerequisites. */
@@ -90,14 +90,9 @@ function dueDates(
   const needs = Map.groupBy(edges, ({ taskId }) => taskId);
   const dates = new Map<string, DateText>();
   for (const template of prerequisitesFirst(templates, edges)) {
-    const until = (needs.get(template.id) ?? []).map(({ needsId, afterDays }) =>
-      addDays(dates.get(needsId) ?? startDate, afterDays),
-    );
-    const needsUntil = until.toSorted().at(-1) ?? null;
-    dates.set(
-      template.id,
-      dateOfRule(ruleOf(template), { calendar, startDate, targetLaunchDate, needsUntil }),
-    );
+    const until = needsUntil(needs.get(template.id) ?? [], (id) => dates.get(id) ?? startDate);
+    const basis = { calendar, startDate, targetLaunchDate, needsUntil: until };
+    dates.set(template.id, dateOfRule(ruleOf(template), basis));
   }
   return dates;
 }

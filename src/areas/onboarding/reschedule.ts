@@ -1,13 +1,14 @@
 import type { Reader, Tx } from "#/db/client";
 import type { OnboardingRow, TaskRow } from "#/db/schema";
 import { datedOnboarding } from "#/src/areas/tasks";
+import { changesNothing } from "#/src/contract/choices/due-dates";
 import type { Reschedule, ReschedulePlan } from "#/src/contract/due-dates";
 import { limits } from "#/src/contract/limits";
 import type { Context } from "#/src/domain/context";
 import { requireDateOrder } from "#/src/domain/date-order";
 import { isUntouched } from "#/src/domain/due-dates/graph";
 import { planFromTask } from "#/src/domain/due-dates/plan-followers";
-import { type DatePlan, planReschedule } from "#/src/domain/due-dates/plan-reschedule";
+import { columnsOf, type DatePlan, planReschedule } from "#/src/domain/due-dates/plan-reschedule";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { onboardingNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { hashOfPlan, requireSamePlan } from "#/src/domain/plans";
@@ -27,13 +28,10 @@ export async function reschedule(ctx: Context, input: Input): Promise<Reschedule
   if (input.dryRun) return (await planOf(ctx, input, ctx.db.read)).shown;
   return write(ctx, async (w) => {
     const { onboarding, dates, plan, shown } = await planOf(ctx, input, w.tx);
-    if (isEmpty(shown)) return shown;
+    if (changesNothing(shown)) return shown;
     requireSamePlan(input.planHash, { planHash: shown.planHash, plan: shown });
     await updateRow(w, onboardingNoun, { row: onboarding, change: dates });
-    for (const { task, to, rule, start } of plan.moves) {
-      const change = { dueDate: to, dueRule: rule, ...(start && { startDate: start.to }) };
-      await updateRow(w, taskNoun, { row: task, change });
-    }
+    for (const move of plan.moves) await updateRow(w, taskNoun, { row: move.task, change: columnsOf(move) });
     return shown;
   });
 }
@@ -98,8 +96,4 @@ function shownPlan(
 
 function changed<T extends string | null>(from: T, to: T | undefined): { from: T; to: T } | null {
   return to === undefined || to === from ? null : { from, to };
-}
-
-function isEmpty({ startDate, targetLaunchDate, moves }: ReschedulePlan): boolean {
-  return startDate === null && targetLaunchDate === null && moves.length === 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { clientMembers, type RequestAnswerRow, requestAnswers, users } from "#/db/schema";
-import { followCompletions } from "#/src/areas/tasks";
+import { completedAt, followCompletions } from "#/src/areas/tasks";
 import { type AnswerValues, fieldsOf, shownFields } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { FieldError } from "#/src/contract/problem";
@@ -122,13 +122,7 @@ function requireSent(given: ReviewAnswers["fields"], shown: readonly FormField[]
 async function accept(ctx: Context, w: Write, { task }: FoundRequest) {
   const done = await updateRow(w, taskNoun, {
     row: task,
-    change: {
-      requestState: "accepted",
-      requestDue: null,
-      status: "done",
-      completedAt: w.now,
-      doneOn: ctx.today,
-    },
+    change: { requestState: "accepted", requestDue: null, ...completedAt(w.now, ctx.today) },
   });
   await followCompletions(ctx, w, [task], [done]);
   return done;

@@ -13,6 +13,7 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requestRefusal } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, wasDone, write } from "#/src/domain/write";
+import { completedAt } from "./completion";
 import { followCompletions } from "./follow-completions";
 import { noteTaskAct } from "./note-task-act";
 import { findTask } from "./queries";
@@ -49,7 +50,7 @@ export async function answerTask(
     if (refusal) throw new Conflict(refusal);
     const linked = withLinks(task, links);
     const changed = done
-      ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completed(w, ctx.today) } })
+      ? await updateRow(w, taskNoun, { row: task, change: { ...linked, ...completedAt(w.now, ctx.today) } })
       : await storeLinks(w, task, linked);
     if (linked.evidenceUrls.length > task.evidenceUrls.length) await noteTaskAct(ctx, w, id, "link");
     await followCompletions(ctx, w, [task], [changed]);
@@ -98,9 +99,6 @@ async function wasOfClient(taskId: string, db: Pick<Tx, "select">): Promise<bool
     .limit(1);
   return handover !== undefined;
 }
-
-const completed = ({ now }: Write, today: string) =>
-  ({ status: "done", completedAt: now, doneOn: today }) as const;
 
 type Links = Pick<TaskRow, "evidenceUrls" | "evidenceNames">;
 

@@ -4,6 +4,7 @@ import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requestAfter } from "#/src/domain/request-rules";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
+import { completedAt } from "./completion";
 import { seriesAfter } from "./series";
 
 /**
@@ -21,12 +22,11 @@ export async function applyTaskChange(
   return updateRow(w, taskNoun, {
     row,
     change: { ...change, ...series, ...request, ...(isMoved(row, change) && { dueRule: null }) },
-    derive: ({ status }) => (status === row.status ? {} : completionIn(status, w.now, today)),
+    derive: ({ status }) => {
+      if (status === row.status) return {};
+      return status === "done" ? completedAt(w.now, today) : { completedAt: null, doneOn: null };
+    },
   });
-}
-
-function completionIn(status: TaskRow["status"], now: string, today: string) {
-  return status === "done" ? { completedAt: now, doneOn: today } : { completedAt: null, doneOn: null };
 }
 
 function isMoved({ dueDate }: TaskRow, change: UpdateTask): boolean {

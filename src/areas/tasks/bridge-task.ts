@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { clientTasks, type TaskNeedRow, type TaskRow } from "#/db/schema";
 import { limits } from "#/src/contract/limits";
 import type { Edge } from "#/src/domain/due-dates/graph";
-import { bridged } from "#/src/domain/due-dates/prerequisites";
+import { bridged, tooManyMessage } from "#/src/domain/due-dates/prerequisites";
 import { Conflict } from "#/src/domain/errors";
 import { taskNeedNoun } from "#/src/domain/nouns/tasks";
 import { deleteRow, firstVersion, insertRow } from "#/src/domain/rows";
@@ -35,12 +35,9 @@ export async function bridgeTask(w: Write, { id, clientOnboardingId }: TaskRow) 
 
 async function requireFewEnough({ tx }: Write, edges: readonly Edge[], before: number) {
   if (edges.length > before) requireRoomForNeeds(edges.length);
-  const { taskNeeds: most } = limits;
   for (const [taskId, needs] of Map.groupBy(edges, (edge) => edge.taskId)) {
-    if (needs.length <= most) continue;
+    if (needs.length <= limits.taskNeeds) continue;
     const [task] = await tx.select().from(clientTasks).where(eq(clientTasks.id, taskId));
-    throw new Conflict(
-      `“${task?.name}” would get more than ${most} prerequisites. Remove some of them first.`,
-    );
+    throw new Conflict(tooManyMessage(task?.name ?? taskId));
   }
 }

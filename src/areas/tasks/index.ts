@@ -1,5 +1,6 @@
 export { answerTask } from "./answer-task";
 export { applyTaskChange } from "./apply-task-change";
+export { completedAt } from "./completion";
 export { createTask } from "./create-task";
 export { datedOnboarding, needsIn } from "./dated-onboarding";
 export { removeEvidence } from "./edit-evidence";

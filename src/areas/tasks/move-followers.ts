@@ -2,11 +2,12 @@ import { eq, inArray } from "drizzle-orm";
 import { clientOnboarding, type TaskRow, taskNeeds } from "#/db/schema";
 import type { Context } from "#/src/domain/context";
 import { planAfterDone } from "#/src/domain/due-dates/plan-followers";
+import { columnsOf } from "#/src/domain/due-dates/plan-reschedule";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { updateRow } from "#/src/domain/update-row";
 import type { Write } from "#/src/domain/write";
 import { datedOnboarding } from "./dated-onboarding";
-import { followersOf, noteReady } from "./note-ready";
+import { noteReady } from "./note-ready";
 
 type Changed = Pick<TaskRow, "id" | "clientOnboardingId">;
 
@@ -23,10 +24,11 @@ export async function moveFollowers(
   if (completed.length === 0) return;
   const ids = completed.map(({ id }) => id);
   const followed = await w.tx
-    .selectDistinct({ id: taskNeeds.needsId })
+    .select({ needsId: taskNeeds.needsId, taskId: taskNeeds.taskId })
     .from(taskNeeds)
     .where(inArray(taskNeeds.needsId, ids));
-  const done = new Set(followed.map(({ id }) => id));
+  if (followed.length === 0) return;
+  const done = new Set(followed.map(({ needsId }) => needsId));
   const onboardings = new Set(
     completed.flatMap(({ id, clientOnboardingId }) => (done.has(id) ? [clientOnboardingId] : [])),
   );
@@ -35,10 +37,9 @@ export async function moveFollowers(
     const [onboarding] = await w.tx.select().from(clientOnboarding).where(eq(clientOnboarding.id, id));
     if (!onboarding) continue;
     const moves = planAfterDone(await datedOnboarding(ctx, w.tx, onboarding), done, without);
-    for (const { task, to, rule, start } of moves) {
-      const change = { dueDate: to, dueRule: rule, ...(start && { startDate: start.to }) };
-      await updateRow(w, taskNoun, { row: task, change, isDerived: true });
+    for (const move of moves) {
+      await updateRow(w, taskNoun, { row: move.task, change: columnsOf(move), isDerived: true });
     }
   }
-  if (done.size > 0) await noteReady(ctx, w, await followersOf(w, [...done]));
+  await noteReady(ctx, w, [...new Set(followed.map(({ taskId }) => taskId))]);
 }

@@ -2,7 +2,7 @@ import type { Tx } from "#/db/client";
 import type { TemplateRow } from "#/db/schema";
 import type { Need } from "#/src/contract/choices/due-dates";
 import { limits } from "#/src/contract/limits";
-import { bridged } from "#/src/domain/due-dates/prerequisites";
+import { bridged, tooManyMessage } from "#/src/domain/due-dates/prerequisites";
 import { Conflict, Invalid } from "#/src/domain/errors";
 import { cycleRefusal, edgesOf, type NeedingTemplate, needingTemplates } from "#/src/domain/template-needs";
 import type { Write } from "#/src/domain/write";
@@ -37,11 +37,7 @@ export async function bridgeTemplate(w: Write, { id: removed }: Pick<TemplateRow
     const left = (needs.get(row.id) ?? []).map(
       ({ needsId, afterDays }): Need => ({ id: needsId, afterDays }),
     );
-    if (left.length > limits.taskNeeds) throw new Conflict(tooMany(row.name));
+    if (left.length > limits.taskNeeds) throw new Conflict(tooManyMessage(row.name));
     await applyTemplateChange(w, row, { needs: left }, { isDerived: true });
   }
-}
-
-function tooMany(name: string): string {
-  return `“${name}” would get more than ${limits.taskNeeds} prerequisites. Remove some of them first.`;
 }

@@ -28,3 +28,12 @@ export type DueRule = {
 
 /** A prerequisite: the task or template that must be done first, and the days from then on. */
 export type Need = { id: string; afterDays: number };
+
+/** Returns true for a plan that changes no date of an onboarding and none of its tasks. */
+export function changesNothing(plan: {
+  startDate: unknown;
+  targetLaunchDate: unknown;
+  moves: readonly unknown[];
+}): boolean {
+  return plan.startDate === null && plan.targetLaunchDate === null && plan.moves.length === 0;
+}

@@ -61,18 +61,14 @@ export function doneDay({ status, doneOn, completedAt }: DatedTask): DateText | 
 
 /**
  * Returns the latest day on which prerequisites are done or due, with the days after each; null without any.
- * @param dueOf the due date of an open prerequisite
+ * @param dayOf the day on which a prerequisite is done or due; null for one to leave out
  */
-export function needsUntil(
-  needs: readonly Edge[],
-  byId: ReadonlyMap<string, DatedTask>,
-  dueOf: (task: DatedTask) => DateText,
-): DateText | null {
+export function needsUntil(needs: readonly Edge[], dayOf: (id: string) => DateText | null): DateText | null {
   let latest: DateText | null = null;
   for (const { needsId, afterDays } of needs) {
-    const needed = byId.get(needsId);
-    if (!needed) continue;
-    const day = addDays(doneDay(needed) ?? dueOf(needed), afterDays);
+    const from = dayOf(needsId);
+    if (from === null) continue;
+    const day = addDays(from, afterDays);
     if (latest === null || day > latest) latest = day;
   }
   return latest;

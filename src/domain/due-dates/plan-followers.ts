@@ -1,7 +1,15 @@
 import { addDays, type DateText, daysBetween } from "#/src/format/show-dates";
 import { addWorkingDays, type WorkingDays, workingDayFrom } from "#/src/format/working-days";
 import { dateOfRule, ruleAt } from "./date-of-rule";
-import { type DatedOnboarding, type DatedTask, isUntouched, needsUntil, prerequisitesFirst } from "./graph";
+import {
+  type DatedOnboarding,
+  type DatedTask,
+  doneDay,
+  type Edge,
+  isUntouched,
+  needsUntil,
+  prerequisitesFirst,
+} from "./graph";
 import { type DatePlan, type Keep, type Move, startOf } from "./plan-reschedule";
 
 /** A task whose due date changed. */
@@ -26,7 +34,7 @@ export function planFromTask<Task extends DatedTask>(
   onboarding: DatedOnboarding<Task>,
   { id, dueDate, was, include }: Start,
 ): DatePlan<Task> {
-  const { calendar, edges } = onboarding;
+  const { calendar } = onboarding;
   const included = new Set(include);
   return walk(onboarding, {
     start: (task) => {
@@ -37,21 +45,17 @@ export function planFromTask<Task extends DatedTask>(
       if (isStored) return { shift };
       return { shift, plan: moveOf(task, { to: dueDate, rule: null, why: "follows" }) };
     },
-    follow: (task, shifted) => {
+    follow: (task, { needs, until, shifted }) => {
       const end = endOf(task);
       if (end && !(end === "by_hand" && included.has(task.id))) return { task, why: end };
-      if (task.dueRule?.from === "needs") return laterByRule(onboarding, task, shifted);
-      const days = Math.max(
-        ...edges
-          .filter(({ taskId }) => taskId === task.id)
-          .map(({ needsId, afterDays }) => {
-            const shift = shifted.get(needsId);
-            if (!shift) return 0;
-            const slack = slackOf(calendar, { ...shift, afterDays, dueDate: task.dueDate });
-            return daysBetween(shift.was, shift.to) - slack;
-          }),
-        0,
-      );
+      if (task.dueRule?.from === "needs") return laterByRule(onboarding, task, until);
+      const excess = needs.map(({ needsId, afterDays }) => {
+        const shift = shifted.get(needsId);
+        if (!shift) return 0;
+        const slack = slackOf(calendar, { ...shift, afterDays, dueDate: task.dueDate });
+        return daysBetween(shift.was, shift.to) - slack;
+      });
+      const days = Math.max(0, ...excess);
       if (days === 0) return { task, why: "fits" };
       const to = workingDayFrom(calendar, addDays(task.dueDate, days));
       return moveOf(task, { to, rule: null, why: "follows" });
@@ -71,10 +75,10 @@ export function planAfterDone<Task extends DatedTask>(
 ): Move<Task>[] {
   const { moves } = walk(onboarding, {
     start: ({ id, dueDate }) => (done.has(id) ? { shift: { was: dueDate, to: dueDate } } : null),
-    follow: (task, shifted) => {
+    follow: (task, { until }) => {
       const end = endOf(task);
       if (end || without.has(task.id) || task.dueRule?.from !== "needs") return { task, why: end ?? "fits" };
-      return laterByRule(onboarding, task, shifted);
+      return laterByRule(onboarding, task, until);
     },
   });
   return moves;
@@ -84,7 +88,16 @@ type Walk<Task extends DatedTask> = {
   /** Returns the change with which the walk begins at a task; null for others. */
   start: (task: Task) => { shift: Shift; plan?: Move<Task> } | null;
   /** Plans a task that follows a changed one. */
-  follow: (task: Task, shifted: ReadonlyMap<string, Shift>) => Move<Task> | Keep<Task>;
+  follow: (task: Task, reached: Reached) => Move<Task> | Keep<Task>;
+};
+
+/** The prerequisites of a task that the walk reached. */
+type Reached = {
+  needs: readonly Edge[];
+  /** Latest day on which one is done or due, with the days after it. */
+  until: DateText | null;
+  /** The changed tasks so far. */
+  shifted: ReadonlyMap<string, Shift>;
 };
 
 /** Walks over the followers of changed tasks, each after all of its prerequisites. */
@@ -93,7 +106,12 @@ function walk<Task extends DatedTask>(
   { start, follow }: Walk<Task>,
 ): DatePlan<Task> {
   const needsOf = Map.groupBy(edges, ({ taskId }) => taskId);
+  const byId = new Map(tasks.map((task) => [task.id, task]));
   const shifted = new Map<string, Shift>();
+  const dayOf = (id: string) => {
+    const needed = byId.get(id);
+    return needed ? (doneDay(needed) ?? shifted.get(id)?.to ?? needed.dueDate) : null;
+  };
   const plan: DatePlan<Task> = { moves: [], keeps: [] };
   for (const task of prerequisitesFirst(tasks, edges)) {
     const begun = start(task);
@@ -102,8 +120,9 @@ function walk<Task extends DatedTask>(
       if (begun.plan) plan.moves.push(begun.plan);
       continue;
     }
-    if (!needsOf.get(task.id)?.some(({ needsId }) => shifted.has(needsId))) continue;
-    const planned = follow(task, shifted);
+    const needs = needsOf.get(task.id) ?? [];
+    if (!needs.some(({ needsId }) => shifted.has(needsId))) continue;
+    const planned = follow(task, { needs, until: needsUntil(needs, dayOf), shifted });
     if ("to" in planned) {
       plan.moves.push(planned);
       shifted.set(task.id, { was: task.dueDate, to: planned.to });
@@ -124,18 +143,12 @@ function endOf(task: DatedTask): Keep["why"] | null {
 
 /** Moves a task to its rule's date, no earlier than today, if that is later than the present one. */
 function laterByRule<Task extends DatedTask>(
-  { tasks, edges, calendar, startDate, targetLaunchDate, today }: DatedOnboarding<Task>,
+  { calendar, startDate, targetLaunchDate, today }: DatedOnboarding<Task>,
   task: Task,
-  shifted: ReadonlyMap<string, Shift>,
+  until: DateText | null,
 ): Move<Task> | Keep<Task> {
   const { dueRule } = task;
   if (dueRule === null) return { task, why: "by_hand" };
-  const byId = new Map(tasks.map((each) => [each.id, each]));
-  const until = needsUntil(
-    edges.filter(({ taskId }) => taskId === task.id),
-    byId,
-    ({ id, dueDate }) => shifted.get(id)?.to ?? dueDate,
-  );
   const date = dateOfRule(dueRule, { calendar, startDate, targetLaunchDate, needsUntil: until });
   if (date <= task.dueDate) return { task, why: "fits" };
   const rule = ruleAt(dueRule, targetLaunchDate);

@@ -3,7 +3,14 @@ import type { KeepReason, MoveReason } from "#/src/contract/due-dates";
 import { addDays, type DateText, daysBetween } from "#/src/format/show-dates";
 import { workingDayFrom } from "#/src/format/working-days";
 import { dateOfRule, ruleAt } from "./date-of-rule";
-import { type DatedOnboarding, type DatedTask, isUntouched, needsUntil, prerequisitesFirst } from "./graph";
+import {
+  type DatedOnboarding,
+  type DatedTask,
+  doneDay,
+  isUntouched,
+  needsUntil,
+  prerequisitesFirst,
+} from "./graph";
 
 type Dates = { from: DateText; to: DateText };
 
@@ -15,6 +22,15 @@ export type Move<Task extends DatedTask = DatedTask> = {
   start: Dates | null;
   why: MoveReason;
 };
+
+/** Returns the columns of a task that a move changes. */
+export function columnsOf({
+  to,
+  rule,
+  start,
+}: Move): Pick<DatedTask, "dueDate" | "dueRule"> & Partial<DatedTask> {
+  return { dueDate: to, dueRule: rule, ...(start && { startDate: start.to }) };
+}
 
 /** A task that a plan leaves as it is. */
 export type Keep<Task extends DatedTask = DatedTask> = { task: Task; why: KeepReason };
@@ -47,50 +63,10 @@ export function planReschedule<Task extends DatedTask>(
   const plan = new Map<string, Move<Task> | Keep<Task>>();
 
   for (const task of prerequisitesFirst(tasks, edges)) {
-    const needs = needsOf.get(task.id) ?? [];
-    const until = needsUntil(needs, byId, ({ id, dueDate }) => due.get(id) ?? dueDate);
-    const basis = { calendar, startDate, targetLaunchDate, needsUntil: until };
-    const planned = planTask(task);
+    const until = needsUntil(needsOf.get(task.id) ?? [], dayOf);
+    const planned = planTask(task, until);
     plan.set(task.id, planned);
     due.set(task.id, "to" in planned ? planned.to : task.dueDate);
-
-    function planTask(task: Task): Move<Task> | Keep<Task> {
-      if (!isUntouched(task)) return { task, why: task.status === "done" ? "done" : "started" };
-      if (task.dueRule) return planByRule(task, task.dueRule);
-      if (!included.has(task.id) || !shift) return { task, why: "by_hand" };
-      const to = workingDayFrom(calendar, addDays(task.dueDate, shift.days));
-      const wanted = to < startDate ? workingDayFrom(calendar, startDate) : to;
-      return moved(task, { ...heldToToday(wanted), rule: null, why: shift.why });
-    }
-
-    function planByRule(task: Task, stored: DueRule): Move<Task> | Keep<Task> {
-      const date = dateOfRule(stored, basis);
-      const rule = ruleAt(stored, targetLaunchDate);
-      const isHeld = stored.heldFrom === date && task.dueDate !== date;
-      if (task.dueDate === date || isHeld) {
-        const next = isHeld ? { ...rule, heldFrom: date } : rule;
-        return moved(task, { to: task.dueDate, rule: next, why: whyOf(stored) });
-      }
-      const { to, isLate } = heldToToday(date);
-      return moved(task, {
-        to,
-        isLate,
-        rule: isLate ? { ...rule, heldFrom: date } : rule,
-        why: whyOf(stored),
-      });
-    }
-
-    function moved(
-      task: Task,
-      { to, rule, why, isLate = false }: Pick<Move, "to" | "rule" | "why"> & { isLate?: boolean },
-    ): Move<Task> | Keep<Task> {
-      const start = startOf(task, to, { from: onboarding.startDate, to: startDate });
-      const isSame = to === task.dueDate && start === null && sameRule(rule, task.dueRule);
-      if (!isSame) return { task, to, rule, start, why: isLate ? "not_before_today" : why };
-      if (task.dueRule === null) return { task, why: "by_hand" };
-      const isBefore = until !== null && to < until && task.dueRule.from !== "needs";
-      return { task, why: isBefore ? "conflicts" : "fits" };
-    }
   }
 
   const planned = tasks.flatMap((task) => plan.get(task.id) ?? []);
@@ -98,6 +74,49 @@ export function planReschedule<Task extends DatedTask>(
     moves: planned.filter((each): each is Move<Task> => "to" in each),
     keeps: planned.filter((each): each is Keep<Task> => !("to" in each)),
   };
+
+  function dayOf(id: string): DateText | null {
+    const needed = byId.get(id);
+    return needed ? (doneDay(needed) ?? due.get(id) ?? needed.dueDate) : null;
+  }
+
+  function planTask(task: Task, until: DateText | null): Move<Task> | Keep<Task> {
+    if (!isUntouched(task)) return { task, why: task.status === "done" ? "done" : "started" };
+    if (task.dueRule) return planByRule(task, task.dueRule, until);
+    if (!included.has(task.id) || !shift) return { task, why: "by_hand" };
+    const to = workingDayFrom(calendar, addDays(task.dueDate, shift.days));
+    const wanted = to < startDate ? workingDayFrom(calendar, startDate) : to;
+    return moved(task, until, { ...heldToToday(wanted), rule: null, why: shift.why });
+  }
+
+  function planByRule(task: Task, stored: DueRule, until: DateText | null): Move<Task> | Keep<Task> {
+    const date = dateOfRule(stored, { calendar, startDate, targetLaunchDate, needsUntil: until });
+    const rule = ruleAt(stored, targetLaunchDate);
+    const why = whyOf(stored);
+    const isHeld = stored.heldFrom === date && task.dueDate !== date;
+    if (task.dueDate === date || isHeld) {
+      return moved(task, until, {
+        to: task.dueDate,
+        rule: isHeld ? { ...rule, heldFrom: date } : rule,
+        why,
+      });
+    }
+    const { to, isLate } = heldToToday(date);
+    return moved(task, until, { to, isLate, rule: isLate ? { ...rule, heldFrom: date } : rule, why });
+  }
+
+  function moved(
+    task: Task,
+    until: DateText | null,
+    { to, rule, why, isLate = false }: Pick<Move, "to" | "rule" | "why"> & { isLate?: boolean },
+  ): Move<Task> | Keep<Task> {
+    const start = startOf(task, to, { from: onboarding.startDate, to: startDate });
+    const isSame = to === task.dueDate && start === null && sameRule(rule, task.dueRule);
+    if (!isSame) return { task, to, rule, start, why: isLate ? "not_before_today" : why };
+    if (task.dueRule === null) return { task, why: "by_hand" };
+    const isBefore = until !== null && to < until && task.dueRule.from !== "needs";
+    return { task, why: isBefore ? "conflicts" : "fits" };
+  }
 
   function heldToToday(date: DateText) {
     return date < today ? { to: workingDayFrom(calendar, today), isLate: true } : { to: date, isLate: false };

@@ -61,6 +61,11 @@ export function findCycle(edges: readonly Edge[]): string[] | null {
   return null;
 }
 
+/** Explains why something cannot be left out: a task or template that needs it would get too many prerequisites. */
+export function tooManyMessage(name: string): string {
+  return `“${name}” would get more than ${limits.taskNeeds} prerequisites. Remove some of them first.`;
+}
+
 /** Explains a cycle by the names on its way. */
 export function cycleMessage(names: readonly string[]): string {
   return `Prerequisites cannot form a circle: ${names.map((name) => `“${name}”`).join(" needs ")}.`;

@@ -1,10 +1,8 @@
-import X from "lucide-react/icons/x";
 import { type FormEvent, useRef, useState } from "react";
+import { NeedItem } from "#/islands/forms/need-item";
 import { NeedsPicker } from "#/islands/forms/needs-picker";
 import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
 import { Button } from "#/islands/ui/button";
-import { IconButton } from "#/islands/ui/icon-button";
-import { TextInput } from "#/islands/ui/inputs";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
 import { useClientDetail } from "../../queries";
@@ -43,11 +41,12 @@ export function NeedsEditor({ task, clientId, onDone }: NeedsEditorProps) {
   return (
     <form ref={box} aria-label="Prerequisites" className="flex flex-col gap-2" onSubmit={submit}>
       {needs.length > 0 && (
-        <ul aria-label="Chosen prerequisites" className="flex flex-col gap-1">
+        <ul aria-label="Chosen prerequisites" className="flex flex-col gap-1 text-label">
           {needs.map((need) => (
-            <NeedRow
+            <NeedItem
               key={need.id}
-              need={need}
+              name={need.name}
+              afterDays={need.afterDays}
               onType={(afterDays) =>
                 setNeeds(needs.map((one) => (one.id === need.id ? { ...one, afterDays } : one)))
               }
@@ -80,31 +79,5 @@ export function NeedsEditor({ task, clientId, onDone }: NeedsEditorProps) {
         <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
-  );
-}
-
-type NeedRowProps = { need: Typed; onType: (afterDays: string) => void; onRemove: () => void };
-
-function NeedRow({ need: { name, afterDays }, onType, onRemove }: NeedRowProps) {
-  const { min, max } = limits.needAfterDays;
-  return (
-    <li className="flex items-center gap-2 text-label">
-      <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
-      <span className="w-16 flex-none">
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          step={1}
-          required
-          aria-label={`Days after ${name}`}
-          value={afterDays}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      </span>
-      <span className="flex-none text-muted">{afterDays.trim() === "1" ? "day" : "days"} after</span>
-      <IconButton label={`Remove ${name}`} icon={<X size={16} aria-hidden />} onClick={onRemove} />
-    </li>
   );
 }
