@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import { type Condition, repeatPer } from "#/src/contract/choices/conditions";
 import { dueFrom, dueUnit, type Need } from "#/src/contract/choices/due-dates";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
@@ -35,6 +36,10 @@ export const onboardingTaskTemplates = sqliteTable(
     dueUnit: text({ enum: dueUnit.values }).notNull().default("days"),
     /** Templates whose tasks must be done first. */
     needs: text({ mode: "json" }).$type<Need[]>().notNull().default([]),
+    /** All of them must hold for a client to get the task. */
+    conditions: text({ mode: "json" }).$type<Condition[]>().notNull().default([]),
+    /** A client gets one task for each of these; null for one task. */
+    repeatPer: text({ enum: repeatPer.values }),
   },
   (t) => [
     oneOf("templates_category", t.category, templateCategory.values),
@@ -44,6 +49,8 @@ export const onboardingTaskTemplates = sqliteTable(
     oneOf("templates_due_from", t.dueFrom, dueFrom.values),
     oneOf("templates_due_unit", t.dueUnit, dueUnit.values),
     isJson("templates_needs_json", t.needs),
+    isJson("templates_conditions_json", t.conditions),
+    oneOf("templates_repeat_per", t.repeatPer, repeatPer.values),
     isJson("templates_client_types_json", t.clientTypes),
     isJson("templates_links_json", t.referenceLinks),
     index("templates_form").on(t.formId).where(sql`form_id is not null`),

@@ -11,6 +11,7 @@ import {
   designStatus,
   projectClientStatus,
 } from "./choices/design";
+import { conditionOp, repeatPer } from "./choices/conditions";
 import { dueFrom, dueUnit } from "./choices/due-dates";
 import { taskFileTypes } from "./choices/files";
 import { invitationState } from "./choices/invitations";
@@ -54,6 +55,8 @@ export const VisitState = oneOf(visitState.values);
 export const VisitFilter = oneOf(visitFilter.values);
 export const InvitationState = oneOf(invitationState.values);
 export const TaskStatus = oneOf(taskStatus.values);
+export const ConditionOp = oneOf(conditionOp.values);
+export const RepeatPer = oneOf(repeatPer.values);
 export const DueFrom = oneOf(dueFrom.values);
 export const DueUnit = oneOf(dueUnit.values);
 export const RepeatFrom = oneOf(repeatFrom.values);

@@ -50,6 +50,8 @@ export const limits = {
   repeatEvery: { min: 1, max: 52 },
   /** Tasks that a plan may move. */
   plannedTasks: 2_000,
+  /** Conditions of a template. */
+  templateConditions: 10,
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },
   auditScore: { min: 1, max: 10, default: 5 },

@@ -24,8 +24,8 @@ import { wireOf } from "./wire";
 
 /**
  * A task as the caller may see it. For client users `name` is the title for the client, if there is one; `clientTitle`,
- * `notes`, `assigneeUserId`, `auditId`, `auditRule`, `phase`, `dueRule`, `repeat`, `seriesId` and `anchor` are always
- * null.
+ * `notes`, `assigneeUserId`, `auditId`, `auditRule`, `phase`, `dueRule`, `repeat`, `seriesId`, `anchor` and `brand` are
+ * always null.
  */
 export const Task = z.object({
   id: Id,
@@ -81,6 +81,10 @@ export const Task = z.object({
   anchor: IsoDate.nullable().describe(
     "Day of this occurrence by the rule, before days off and edits move its due date; null for client users",
   ),
+  brand: z
+    .string()
+    .nullable()
+    .describe("The brand for which its template made it; null for other tasks, and for client users"),
   ...rowFields,
 });
 export type Task = z.infer<typeof Task>;

@@ -2,11 +2,20 @@ import { z } from "zod";
 import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
 import { Needs } from "./due-dates";
-import { ClientType, DueFrom, DueUnit, TaskOwner, TemplateCategory } from "./enums";
+import {
+  ClientType,
+  ConditionOp,
+  DueFrom,
+  DueUnit,
+  RepeatPer,
+  TaskOwner,
+  TemplateCategory,
+} from "./enums";
 
 import { limits } from "./limits";
 import { templateFields } from "./nouns/tasks";
 import { Id, rowFields, withDefaults } from "./primitives";
+import { Conditions } from "./template-conditions";
 import { wireOf } from "./wire";
 
 const { templateDueDays } = limits;
@@ -27,6 +36,12 @@ export const Template = z.object({
   needs: z
     .array(z.object({ id: Id, afterDays: z.int() }))
     .describe("Templates whose tasks must be done first, and the days from then on"),
+  conditions: z
+    .array(
+      z.object({ field: z.string(), op: ConditionOp, value: z.union([z.string(), z.number(), z.boolean()]) }),
+    )
+    .describe("All of them must hold for a client to get the task"),
+  repeatPer: RepeatPer.nullable().describe("A client gets a task for each of these; null for one task"),
   referenceLinks: z.array(z.string()),
   internalNotes: z.string().nullable(),
   formId: Id.nullable().describe("The form that the client fills in; new tasks get its newest version"),
@@ -47,6 +62,8 @@ const fields = wireOf(templateFields, {
   dueFrom: DueFrom,
   dueUnit: DueUnit,
   needs: Needs,
+  conditions: Conditions,
+  repeatPer: RepeatPer.nullable(),
 });
 
 /** New templates are added at the end of their category. */
@@ -60,6 +77,8 @@ export const CreateTemplate = z.strictObject(
     dueUnit: "days",
     referenceLinks: [],
     needs: [],
+    conditions: [],
+    repeatPer: null,
   }),
 );
 export type CreateTemplate = z.infer<typeof CreateTemplate>;

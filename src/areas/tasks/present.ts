@@ -21,7 +21,7 @@ export async function showTask(ctx: Context, row: TaskRow): Promise<Task> {
 
 /**
  * Returns a task with its needs as visible to the caller: client users get the title for them, and no notes, assignee,
- * audit, phase, rule of the due date and series.
+ * audit, phase, rule of the due date, series and brand.
  */
 export function presentTask(
   { actor, today }: Pick<Context, "actor" | "today">,
@@ -44,7 +44,7 @@ export function presentTask(
     auditRule: null,
     phase: null,
     dueRule: null,
-    ...{ repeat: null, seriesId: null, anchor: null },
+    ...{ repeat: null, seriesId: null, anchor: null, brand: null },
   };
 }
 

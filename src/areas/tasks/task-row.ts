@@ -31,6 +31,7 @@ type NewTask = Pick<
       | "repeat"
       | "seriesId"
       | "anchor"
+      | "brand"
       | "notes"
       | "asanaLink"
     >
@@ -49,6 +50,7 @@ export function newTaskRow({ now, newId, ...task }: NewTask): TaskRow {
     repeat: null,
     seriesId: null,
     anchor: null,
+    brand: null,
     completedAt: task.status === "done" ? now : null,
     notes: null,
     asanaLink: null,

@@ -31,6 +31,8 @@ export type Field = { label: string; short?: string } & (
   | { kind: "reference"; to: AuditLogEntity; none?: string; required?: string }
   /** The ids of other rows that must be done first, each with the days after it. */
   | { kind: "needs"; to: AuditLogEntity }
+  /** Conditions on a client, as templates have them. */
+  | { kind: "conditions" }
 );
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -1,4 +1,5 @@
 import { clientType } from "../choices/clients";
+import { repeatPer } from "../choices/conditions";
 import { dueFrom, dueUnit } from "../choices/due-dates";
 import { requestState } from "../choices/forms";
 import { taskCategory, taskOwner, taskPhase, taskStatus } from "../choices/tasks";
@@ -67,6 +68,7 @@ export const taskSystemFields = {
   readyOn: { kind: "date", label: "Can Start On" },
   seriesId: { kind: "line", label: "Series" },
   anchor: { kind: "date", label: "Day in the Series" },
+  brand: { kind: "line", label: "Brand" },
 } as const satisfies Fields;
 
 export const taskNeedWords = {
@@ -106,6 +108,8 @@ export const templateFields = {
   dueFrom: { kind: "choice", label: "Days Count From", choice: dueFrom },
   dueUnit: { kind: "choice", label: "Unit", choice: dueUnit },
   needs: { kind: "needs", label: "Prerequisites", to: "onboarding_task_template" },
+  conditions: { kind: "conditions", label: "Conditions" },
+  repeatPer: { kind: "choice", label: "One Task for", choice: repeatPer },
   referenceLinks: { kind: "links", label: "Reference Links", max: limits.referenceLinks },
   internalNotes: { kind: "text", label: "Internal Notes" },
   formId: { kind: "reference", label: "Form", to: "form", none: "No form" },

@@ -71,7 +71,7 @@ export const taskNoun = {
   imports: { kind: "tasks", right: "task.import", page: null },
   orders: null,
   readBy: "task.read",
-  hiddenFromClients: ["notes", "assigneeUserId", "phase", "dueRule", "repeat", "seriesId", "anchor"],
+  hiddenFromClients: ["notes", "assigneeUserId", "phase", "dueRule", "repeat", "seriesId", "anchor", "brand"],
   personal: { elsewhere: "Notes begin with the names of their authors, which are replaced in the text." },
 } satisfies Noun<"client_task">;
 
