@@ -66,7 +66,15 @@ export { userSettings } from "./settings";
 export { type SignInLinkRow, signInLinks } from "./sign-in-links";
 export { clientStandings, clientStandingTotals } from "./standings";
 export { type FileScanRow, fileScans, type TaskFileRow, taskFiles } from "./task-files";
-export { clientTasks, clientTeams, declinedTemplates, openTasks, type TaskNeedRow, type TaskRow, taskNeeds } from "./tasks";
+export {
+  clientTasks,
+  clientTeams,
+  declinedTemplates,
+  openTasks,
+  type TaskNeedRow,
+  type TaskRow,
+  taskNeeds,
+} from "./tasks";
 export { onboardingTaskTemplates, type TemplateRow } from "./templates";
 export { unlogged } from "./unlogged";
 export { type UploadRow, uploads } from "./uploads";

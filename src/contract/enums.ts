@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditLogActions, auditLogActorKinds, auditLogEntities } from "./choices/audit-log";
 import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
 import { clientStanding, clientStatus, clientType } from "./choices/clients";
+import { conditionOp, repeatPer } from "./choices/conditions";
 import {
   approvalStatus,
   company,
@@ -11,7 +12,6 @@ import {
   designStatus,
   projectClientStatus,
 } from "./choices/design";
-import { conditionOp, repeatPer } from "./choices/conditions";
 import { dueFrom, dueUnit } from "./choices/due-dates";
 import { taskFileTypes } from "./choices/files";
 import { invitationState } from "./choices/invitations";

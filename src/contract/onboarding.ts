@@ -3,6 +3,7 @@ import { Client } from "./clients";
 import { UnreadOnes } from "./notices";
 import { Id, IsoDate, rowFields } from "./primitives";
 import { Task } from "./tasks";
+import { TemplateOffer } from "./template-plans";
 
 export const Onboarding = z.object({
   id: Id,
@@ -20,6 +21,7 @@ export const ClientDetail = z.object({
   tasks: z.array(Task),
   unread: z.array(Id).describe("Ids of tasks with comments by others that the caller has not marked as seen"),
   unreadNotices: UnreadOnes,
+  offer: TemplateOffer.optional().describe("Tasks of templates to add and remove; absent for client users"),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 

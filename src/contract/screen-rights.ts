@@ -14,6 +14,7 @@ export const screenRights = {
   "onboarding.start": workers,
   "onboarding.update": workers,
   "onboarding.reschedule": workers,
+  "onboarding.matchTemplates": workers,
   "onboarding.undo": managers,
   "task.create": workers,
   "task.import": workers,

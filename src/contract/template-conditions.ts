@@ -8,7 +8,9 @@ import { limits } from "./limits";
 export const Condition = z.strictObject({
   field: z
     .union([z.literal(brandCount), FieldName])
-    .describe(`\`${brandCount}\` for the number of brands, or \`field.{key}\` for one of the agency's own fields`),
+    .describe(
+      `\`${brandCount}\` for the number of brands, or \`field.{key}\` for one of the agency's own fields`,
+    ),
   op: ConditionOp.describe("`at_least` for numbers and amounts, `has` for fields with several options"),
   value: z
     .union([z.string().trim().min(1, "Required").max(limits.noteLength), z.number(), z.boolean()])

@@ -2,15 +2,7 @@ import { z } from "zod";
 import { clientType } from "./choices/clients";
 import { templateCategory } from "./choices/templates";
 import { Needs } from "./due-dates";
-import {
-  ClientType,
-  ConditionOp,
-  DueFrom,
-  DueUnit,
-  RepeatPer,
-  TaskOwner,
-  TemplateCategory,
-} from "./enums";
+import { ClientType, ConditionOp, DueFrom, DueUnit, RepeatPer, TaskOwner, TemplateCategory } from "./enums";
 
 import { limits } from "./limits";
 import { templateFields } from "./nouns/tasks";

@@ -18,7 +18,10 @@ export function isVariable(name: string): name is TemplateVariable {
  * Replaces the variables of a text by their values, as plain text: braces in a value stay as they are. A variable
  * without a value reads "to be set", and unknown ones stay.
  */
-export function fillVariables(text: string, values: Readonly<Record<TemplateVariable, string | null>>): string {
+export function fillVariables(
+  text: string,
+  values: Readonly<Record<TemplateVariable, string | null>>,
+): string {
   return text.replaceAll(pattern, (whole, name: string) => {
     const variable = name.trim();
     return isVariable(variable) ? values[variable] || "to be set" : whole;

@@ -1,7 +1,9 @@
 import type { ReschedulePlan } from "#/src/contract/due-dates";
 import type { Action } from "#/src/contract/permissions";
+import type { TemplatePlan } from "#/src/contract/template-plans";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import type { Prepare } from "./requests";
+import { addTemplate } from "./templates";
 
 /** Valid requests for a client's onboarding as a whole. */
 export const onboardingRequests = {
@@ -17,6 +19,15 @@ export const onboardingRequests = {
       await app.as("manager")("POST", path, { ...dates, dryRun: true }),
     );
     return { path, body: { ...dates, planHash }, status: 200 };
+  },
+  "onboarding.matchTemplates": async ({ app }) => {
+    const path = `/api/clients/${(await startedClient(app)).id}/onboarding/templates`;
+    const { id } = await addTemplate(app.db, { name: "Join the second brand", sortOrder: 900 });
+    const chosen = { add: [{ templateId: id }] };
+    const { planHash } = await expectJson<TemplatePlan>(
+      await app.as("manager")("POST", path, { ...chosen, dryRun: true }),
+    );
+    return { path, body: { ...chosen, planHash }, status: 200 };
   },
   "onboarding.update": async ({ app }) => ({
     path: `/api/clients/${(await startedClient(app)).id}/onboarding`,

@@ -33,7 +33,7 @@ export function makeTask(fields: Partial<Task> = {}): Task {
     turn: owner,
     turnDue: dueDate,
     dueRule: null,
-    ...{ repeat: null, seriesId: null, anchor: null },
+    ...{ repeat: null, seriesId: null, anchor: null, brand: null },
     needs: [],
     canStart: true,
     readyOn: null,

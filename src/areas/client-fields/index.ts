@@ -1,4 +1,4 @@
 export { type FieldQuery, readFieldQuery } from "./field-query";
 export { importedFields } from "./import-values";
-export { keptFieldsNamed, listKeptFields, rowsOfClient } from "./queries";
+export { type KeptValues, keptFieldsNamed, keptValuesOf, listKeptFields, rowsOfClient } from "./queries";
 export { updateFields, writeValues } from "./update-fields";

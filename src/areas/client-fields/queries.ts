@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import { type ClientFieldRow, clientFields, keptFields } from "#/db/schema";
-import type { KeptField } from "#/src/contract/client-fields";
+import type { KeptField, KeptValue } from "#/src/contract/client-fields";
 
 const { key, kind, label, options } = keptFields;
 
@@ -37,4 +37,18 @@ export async function rowsOfClients(
   const ids = sql`(select value from json_each(${JSON.stringify(clientIds)}))`;
   const rows = await db.select().from(clientFields).where(sql`${clientFields.clientId} in ${ids}`);
   return Map.groupBy(rows, ({ clientId }) => clientId);
+}
+
+/** Values of the agency's own fields by client and key. */
+export type KeptValues = ReadonlyMap<string, ReadonlyMap<string, KeptValue>>;
+
+/** Returns the values of the own fields of some clients. */
+export async function keptValuesOf(db: Reader | Tx, clientIds: readonly string[]): Promise<KeptValues> {
+  const rows = await rowsOfClients(db, clientIds);
+  return new Map(
+    [...rows].map(([clientId, fields]) => [
+      clientId,
+      new Map(fields.map(({ key, value }): [string, KeptValue] => [key, value])),
+    ]),
+  );
 }

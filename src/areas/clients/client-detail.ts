@@ -4,7 +4,7 @@ import { clientOnboarding, clientStandings, clients, clientTasks, users } from "
 import { build, statement } from "#/db/statement";
 import { unreadOfTask } from "#/src/areas/comments";
 import { unreadNoticesOf } from "#/src/areas/notices";
-import { onboardingFields } from "#/src/areas/onboarding";
+import { countOffer, onboardingFields } from "#/src/areas/onboarding";
 import { taskFields } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
@@ -25,6 +25,7 @@ export async function readClient({ db, actor, today }: Context, id: string): Pro
     { isForClients },
     {
       ...{ id, today, userId: actor.userId },
+      offer: isForClients ? null : JSON.stringify(await countOffer(db.read, id)),
       ...ownClients(actor),
     },
   );
@@ -63,7 +64,12 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
     || ',"onboarding":' || coalesce(${onboarding}, 'null')
     || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks})
     || ',"unread":' || (select json_group_array(id) from ${unread})
-    || ${isForClients ? sql`'}'` : sql`',"unreadNotices":' || ${unreadNoticesOf(reader.userId, clients.id)} || '}'`}`;
+    || ${
+      isForClients
+        ? sql`'}'`
+        : sql`',"unreadNotices":' || ${unreadNoticesOf(reader.userId, clients.id)}
+      || ',"offer":' || ${sql.placeholder("offer")} || '}'`
+    }`;
   const isOwn = isForClients ? isOwnClient(clients.id) : undefined;
   return build
     .select({ detail: detail.as("detail"), version: clients.version })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ClientRow, clients } from "#/db/schema";
-import { importedFields } from "#/src/areas/client-fields";
+import { importedFields, keptValuesOf } from "#/src/areas/client-fields";
 import { insertPlans, planOnboarding, standardPlan } from "#/src/areas/onboarding";
 import { namingPerson } from "#/src/areas/users";
 import { keyOfParam } from "#/src/contract/choices/field-names";
@@ -65,9 +65,14 @@ async function clientsOf(
       await ownFields.store();
       if (!plan) return;
       const start = { startDate: ctx.today };
+      const values = await keptValuesOf(
+        w.tx,
+        fresh.map(({ id }) => id),
+      );
+      const planned = fresh.map((client) => planOnboarding(client, { ...plan, values }, start, w));
       await insertPlans(
         w,
-        fresh.map((client) => planOnboarding(client, plan, start, w)),
+        planned.filter(({ tasks }) => tasks.length > 0),
       );
     },
     likelyDoubles: (fresh) => {

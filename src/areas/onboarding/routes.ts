@@ -4,6 +4,7 @@ import { Reschedule, ReschedulePlan } from "#/src/contract/due-dates";
 import { Onboarding, StartedOnboarding, StartOnboarding, UpdateOnboarding } from "#/src/contract/onboarding";
 import { ImportTasks, ImportTasksResult } from "#/src/contract/task-imports";
 import { CreateTask, Task } from "#/src/contract/tasks";
+import { MatchTemplates, TemplatePlan } from "#/src/contract/template-plans";
 import { findClient } from "#/src/domain/find-client";
 import { allow, row, versionedRow } from "#/src/http/allow";
 import { noContent, sendCreated, sendVersioned } from "#/src/http/answers";
@@ -13,6 +14,7 @@ import { limitImports } from "#/src/http/rate-limit";
 import type { AppEnv } from "#/src/http/types";
 import { valid } from "#/src/http/valid";
 import { importTasks } from "./import-tasks";
+import { matchTemplates } from "./match-templates";
 import { presentOnboarding } from "./present";
 import { findOnboarding } from "./queries";
 import { reschedule } from "./reschedule";
@@ -76,6 +78,24 @@ export const onboardingRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = { ...c.req.valid("json"), clientId: c.req.param("id") };
       return c.json(await reschedule(c.var.ctx, input), 200);
+    },
+  )
+  .post(
+    "/:id/onboarding/templates",
+    describes({
+      id: "matchTemplates",
+      summary: "Match an onboarding with the templates",
+      description:
+        "Adds the tasks of templates that apply now, and removes those that no longer do. A dry run returns the plan, and its hash carries it out; with 409 the response contains the plan as it is now.",
+      returns: TemplatePlan,
+      ...refusesWith([409]),
+    }),
+    allow("onboarding.matchTemplates"),
+    row(findOnboarding),
+    valid("json", MatchTemplates),
+    async (c) => {
+      const input = { ...c.req.valid("json"), clientId: c.req.param("id") };
+      return c.json(await matchTemplates(c.var.ctx, input), 200);
     },
   )
   .delete(

@@ -154,7 +154,7 @@ describe("starting onboarding", () => {
         startDate: "2026-03-09",
       });
       const { detail } = await expectJson<Problem>(answer, 409);
-      expect(detail).toBe("No template matches this client's type, so there is nothing to start.");
+      expect(detail).toBe("No template matches this client, so there is nothing to start.");
     } finally {
       await bare.stop();
     }

@@ -2,6 +2,7 @@ import { bulkInsert } from "#/db/bulk-insert";
 import type { Reader, Tx } from "#/db/client";
 import { brokeUnique } from "#/db/failure";
 import { type ClientRow, clientOnboarding, clientTasks, type OnboardingRow, taskNeeds } from "#/db/schema";
+import { type KeptValues, keptValuesOf } from "#/src/areas/client-fields";
 import { listTemplatesWithForms, type TemplateWithForm } from "#/src/areas/templates";
 import { requireAssignable } from "#/src/areas/users";
 import type { StartOnboarding } from "#/src/contract/onboarding";
@@ -22,8 +23,11 @@ type Started = { onboarding: OnboardingRow } & PlannedTasks;
 /** The templates of all tasks, and the agency's working days. */
 export type StandardPlan = { templates: readonly TemplateWithForm[]; calendar: WorkingDays };
 
+/** What an onboarding starts from: the plan for all, and the values of the clients' own fields. */
+type Basis = StandardPlan & { values: KeptValues };
+
 const alreadyStarted = "Onboarding was already started for this client.";
-const nothingToStart = "No template matches this client's type, so there is nothing to start.";
+const nothingToStart = "No template matches this client, so there is nothing to start.";
 
 /**
  * Starts a client's onboarding with its tasks.
@@ -40,7 +44,8 @@ export async function startOnboarding(
       const client = await findClient(ctx, clientId, w.tx);
       if (await onboardingOf(w.tx, clientId)) throw new Conflict(alreadyStarted);
       await requireAssignable(w.tx, start.assigneeUserId);
-      const plan = planOnboarding(client, await standardPlan(w.tx), start, w);
+      const values = await keptValuesOf(w.tx, [clientId]);
+      const plan = planOnboarding(client, { ...(await standardPlan(w.tx)), values }, start, w);
       if (plan.tasks.length === 0) throw new Conflict(nothingToStart);
       await insertPlans(w, [plan]);
       return plan;
@@ -63,14 +68,20 @@ export async function standardPlan(db: Reader | Tx): Promise<StandardPlan> {
  */
 export function planOnboarding(
   client: ClientRow,
-  { templates, calendar }: StandardPlan,
+  { templates, calendar, values }: Basis,
   { startDate, targetLaunchDate = null, assigneeUserId = null }: StartOnboarding,
   { now, newId }: Pick<Write, "now" | "newId">,
 ): Started {
   const onboarding = newOnboarding(client.id, { startDate, targetLaunchDate }, { now, newId });
   return {
     onboarding,
-    ...planTasks(client, templates, { onboarding, assigneeUserId, calendar, now, newId }),
+    ...planTasks({ ...client, values: values.get(client.id) ?? new Map() }, templates, {
+      onboarding,
+      assigneeUserId,
+      calendar,
+      now,
+      newId,
+    }),
   };
 }
 

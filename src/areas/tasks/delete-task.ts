@@ -8,6 +8,7 @@ import { Conflict } from "#/src/domain/errors";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow } from "#/src/domain/rows";
+import { decline } from "#/src/domain/templates/decline";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { bridgeTask } from "./bridge-task";
@@ -28,17 +29,27 @@ export function deleteTask(
   return write(ctx, async (w) => {
     const task = await findTask(ctx, id, w.tx);
     requireVersion(task, expectedVersion);
-    await takeComments(w, eq(comments.taskId, id));
-    await takeFiles(w, eq(taskFiles.taskId, id));
-    const followers = task.status === "done" ? [] : await followersOf(w, [id]);
-    await bridgeTask(w, task);
     if (insertsNext) await requireNextPossible(w.tx, task);
     else await endSeries(w, task);
-    await deleteRow(w, taskNoun, task);
-    await noteReady(ctx, w, followers);
+    await removeTask(ctx, w, task);
+    const { templateId, brand } = task;
+    if (templateId !== null) await decline(w, task.clientOnboardingId, [{ templateId, brand }]);
     const next = insertsNext ? await nextOf(ctx, w.tx, task, null) : null;
     if (next) await insertOccurrence(w, task, next, { isDerived: true });
   });
+}
+
+/**
+ * Deletes a task with its comments and files as part of a write. Tasks that need it need its prerequisites instead.
+ * @throws Conflict if another one would get too many prerequisites
+ */
+export async function removeTask(ctx: Context, w: Write, task: TaskRow) {
+  await takeComments(w, eq(comments.taskId, task.id));
+  await takeFiles(w, eq(taskFiles.taskId, task.id));
+  const followers = task.status === "done" ? [] : await followersOf(w, [task.id]);
+  await bridgeTask(w, task);
+  await deleteRow(w, taskNoun, task);
+  await noteReady(ctx, w, followers);
 }
 
 /** @throws Conflict unless a next task can follow this one */

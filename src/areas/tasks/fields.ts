@@ -24,7 +24,7 @@ export function taskFields({ isForClients, today }: { isForClients: boolean; tod
   const hidden = {
     ...title,
     ...{ notes: none, assigneeUserId: none, auditId: none, auditRule: none, phase: none, dueRule: none },
-    ...{ repeat: none, seriesId: none, anchor: none },
+    ...{ repeat: none, seriesId: none, anchor: none, brand: none },
   };
   return isForClients ? { ...fields, ...hidden } : fields;
 }

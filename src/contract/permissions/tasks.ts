@@ -5,6 +5,7 @@ export const onboarding = section("Onboarding", "The onboarding of a client", {
   "onboarding.start": route("POST", "/api/clients/{id}/onboarding"),
   "onboarding.update": route("PATCH", "/api/clients/{id}/onboarding"),
   "onboarding.reschedule": route("POST", "/api/clients/{id}/onboarding/reschedule"),
+  "onboarding.matchTemplates": route("POST", "/api/clients/{id}/onboarding/templates"),
   "onboarding.undo": route("DELETE", "/api/clients/{id}/onboarding"),
 });
 

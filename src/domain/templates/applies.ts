@@ -40,5 +40,7 @@ function holds({ field, op, value }: Condition, { brandNames, values }: ClientFa
 }
 
 function isSame(one: KeptValue, other: KeptValue): boolean {
-  return typeof one === "string" && typeof other === "string" ? fold(one.trim()) === fold(other.trim()) : one === other;
+  return typeof one === "string" && typeof other === "string"
+    ? fold(one.trim()) === fold(other.trim())
+    : one === other;
 }

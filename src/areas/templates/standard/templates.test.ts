@@ -158,7 +158,7 @@ function planned(clientType: ClientType, targetLaunchDate: string | null) {
     return { ...template, version: 1, createdAt: now, updatedAt: now, formVersionId: null };
   });
   const onboarding = newOnboarding("client", { startDate, targetLaunchDate }, w);
-  return planTasks({ clientType }, rows, {
+  return planTasks({ name: "Acme", clientType, brandNames: ["Acme"], values: new Map() }, rows, {
     ...w,
     onboarding,
     assigneeUserId: null,

@@ -105,7 +105,7 @@ function start(
     }));
     const plan = planRows(
       client,
-      { templates: own, calendar: everyDay },
+      { templates: own, calendar: everyDay, values: new Map() },
       { ...dates, assigneeUserId: null },
       w,
     );

@@ -1,0 +1,119 @@
+import { desc, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#/db/client";
+import {
+  auditLogs,
+  type ClientRow,
+  comments,
+  type OnboardingRow,
+  type TaskRow,
+  type TemplateRow,
+  taskFiles,
+} from "#/db/schema";
+import { operationsInForce } from "#/src/domain/operations-in-force";
+import { applies } from "#/src/domain/templates/applies";
+import { declinedIn } from "#/src/domain/templates/decline";
+import { brandKeyOf, type Instance, instancesOf, keyOf } from "#/src/domain/templates/instances";
+import type { PlannedClient } from "./plan-tasks";
+
+/** An onboarding with all that its offer depends on. */
+export type Offered<Template extends TemplateRow = TemplateRow> = {
+  client: PlannedClient & Pick<ClientRow, "status">;
+  onboarding: OnboardingRow;
+  tasks: readonly TaskRow[];
+  templates: readonly Template[];
+};
+
+export type Offer<Template extends TemplateRow = TemplateRow> = {
+  add: (Instance & { template: Template })[];
+  /** Tasks that apply, but that people deleted or left out. */
+  declined: (Instance & { template: Template })[];
+  /** Tasks that no longer apply and that nobody has touched. */
+  remove: TaskRow[];
+};
+
+/**
+ * Returns the tasks of templates with conditions or brands that apply to a client now and those that no longer do.
+ * Complete onboardings and clients that have left are offered nothing.
+ */
+export async function offerOf<Template extends TemplateRow>(
+  db: Reader | Tx,
+  { client, onboarding, tasks, templates }: Offered<Template>,
+): Promise<Offer<Template>> {
+  if (onboarding.completedAt !== null || client.status === "churned") {
+    return { add: [], declined: [], remove: [] };
+  }
+  const dependent = templates.filter(dependsOnClient);
+  const present = new Set(tasks.flatMap((task) => keyOfTask(task) ?? []));
+  const declined = await declinedIn(db, onboarding.id);
+  const absent = dependent
+    .filter((template) => applies(template, client) === true)
+    .flatMap((template) =>
+      instancesOf(template, client.brandNames).map((instance) => ({ ...instance, template })),
+    )
+    .filter((instance) => !present.has(keyOf(instance)));
+  const [remaining, left] = [
+    absent.filter((instance) => !declined.has(keyOf(instance))),
+    absent.filter((instance) => declined.has(keyOf(instance))),
+  ];
+  const byId = new Map(dependent.map((template) => [template.id, template]));
+  const former = tasks.filter((task) => {
+    const template = task.templateId === null ? undefined : byId.get(task.templateId);
+    return template !== undefined && isByRule(task) && !isWanted(task, template, client);
+  });
+  return { add: remaining, declined: left, remove: await untouched(db, former) };
+}
+
+/** Returns true for a template whose tasks depend on more than the client's type. */
+export function dependsOnClient({ conditions, repeatPer }: TemplateRow): boolean {
+  return conditions.length > 0 || repeatPer !== null;
+}
+
+type OfTemplate = Pick<TaskRow, "templateId" | "brand">;
+
+/** Returns the template and brand of a task; empty for one without a template. */
+export function instanceOfTask({ templateId, brand }: OfTemplate): Instance[] {
+  return templateId === null ? [] : [{ templateId, brand }];
+}
+
+/** Returns the key of a template's task; null for other tasks. */
+export function keyOfTask({ templateId, brand }: OfTemplate): string | null {
+  return templateId === null ? null : keyOf({ templateId, brand });
+}
+
+/** Returns true for a task that is not started, with a date that nobody set by hand. */
+function isByRule({ status, dueRule }: TaskRow): boolean {
+  return status === "not_started" && dueRule !== null;
+}
+
+function isWanted({ brand }: TaskRow, template: TemplateRow, client: PlannedClient): boolean {
+  if (applies(template, client) === false) return false;
+  if (brand === null || template.repeatPer === null) return true;
+  return client.brandNames.some((name) => brandKeyOf(name) === brandKeyOf(brand));
+}
+
+/** Filters tasks to those on which nobody worked: without comments and files, and only moved by rule. */
+async function untouched(db: Reader | Tx, tasks: readonly TaskRow[]): Promise<TaskRow[]> {
+  if (tasks.length === 0) return [];
+  const ids = sql`(select value from json_each(${JSON.stringify(tasks.map(({ id }) => id))}))`;
+  const [commented, filed, entries] = await Promise.all([
+    db.selectDistinct({ id: comments.taskId }).from(comments).where(sql`${comments.taskId} in ${ids}`),
+    db.selectDistinct({ id: taskFiles.taskId }).from(taskFiles).where(sql`${taskFiles.taskId} in ${ids}`),
+    db
+      .select({ id: auditLogs.entityId, operationId, undoes, isWork })
+      .from(auditLogs)
+      .where(sql`${auditLogs.entityId} in ${ids}`)
+      .orderBy(desc(auditLogs.seq)),
+  ]);
+  const touched = new Set([...commented, ...filed].map(({ id }) => id));
+  for (const [id, own] of Map.groupBy(entries, (entry) => entry.id)) {
+    if (operationsInForce(own).some((entry) => entry.isWork)) touched.add(id);
+  }
+  return tasks.filter(({ id }) => !touched.has(id));
+}
+
+const { operationId, undoes } = auditLogs;
+
+/** Entries that show work on a task. Others create it, are derived, or only move its dates by rule. */
+const isWork = sql<0 | 1>`${auditLogs.action} <> 'create' and ${auditLogs.derived} = 0 and (
+  ${auditLogs.action} <> 'update' or json_type(${auditLogs.after}, '$.dueRule') = 'null' or exists (
+    select 1 from json_each(${auditLogs.after}) where key not in ('dueDate', 'dueRule', 'startDate')))`;
