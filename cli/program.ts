@@ -25,6 +25,7 @@ import {
   addListLeads,
   listLeadsExample,
 } from "#/cli/commands/leads";
+import { addMatchTemplates } from "#/cli/commands/match-templates";
 import { addNotices } from "#/cli/commands/notices";
 import { addStartOnboarding } from "#/cli/commands/onboarding";
 import { addExportReport } from "#/cli/commands/reports";
@@ -112,7 +113,12 @@ const commands: Add[] = [
     "portal clients list --status active",
     "portal clients import clients.csv --dry-run",
   ),
-  noun("onboarding", "Work on onboarding.", [addStartOnboarding], 'portal onboarding start "Acme Outdoor"'),
+  noun(
+    "onboarding",
+    "Work on onboarding.",
+    [addStartOnboarding, addMatchTemplates],
+    'portal onboarding start "Acme Outdoor"',
+  ),
   addReschedule,
   noun(
     "tasks",

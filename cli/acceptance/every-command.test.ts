@@ -29,6 +29,7 @@ const lines: Line[] = [
   { argv: ["clients", "remind", "Acme", "--yes"], refused: "viewer" },
   { argv: ["import", reportCsv(), "--client", "Acme", "--yes"], refused: "viewer" },
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
+  { argv: ["onboarding", "match", "Acme", "--yes"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
   { argv: ["tasks", "needs", Bun.randomUUIDv7(), "--clear"], refused: "viewer" },
   { argv: ["reschedule", "Acme", "--target-launch-date", "2026-04-30", "--yes"], refused: "viewer" },

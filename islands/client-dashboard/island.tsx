@@ -25,6 +25,7 @@ import { can } from "#/src/contract/screen-rights";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { Assignee } from "#/src/contract/users";
 import { FieldsCard } from "./fields/fields-card";
+import { OfferLine } from "./offer/offer-line";
 import { type NewDates, PageContextProvider, usePageContext } from "./page-context";
 import { DashboardCards } from "./parts/dashboard-cards";
 import { DashboardHead } from "./parts/dashboard-head";
@@ -42,6 +43,10 @@ const startPart = lazyPart("The start of the onboarding", () =>
 );
 
 const planPart = lazyPart("The plan of dates", () => import("./dates/plan-dialog").then((m) => m.PlanDialog));
+
+const offerPart = lazyPart("The tasks from templates", () =>
+  import("./offer/offer-dialog").then((m) => m.OfferDialog),
+);
 
 const mailPart = lazyPart("The client's mail", () => import("./parts/client-mail").then((m) => m.ClientMail));
 
@@ -135,11 +140,13 @@ function Dashboard({ detail, openTask, access, keptFields, mail }: DashboardProp
   const matching = filterTasks(tasks, address.query);
   const rows = orderTasks(byPhase(matching)[tab.phase], address.query.sort, assignees);
   const [isStarting, setStarting] = useState(false);
+  const [isMatching, setMatching] = useState(false);
   const starting = { open: () => setStarting(true), preload: startPart.preload };
   const accessCard = <AccessCard clientId={client.id} first={access} />;
   const fieldsCard = keptFields.length > 0 && <FieldsCard client={client} kept={keptFields} />;
   const overview = onboarding ? (
     <div className="flex flex-col gap-3 md:gap-5">
+      <OfferLine offer={detail.offer} onShow={() => setMatching(true)} onInterest={offerPart.preload} />
       <DashboardCards onboarding={onboarding} tasks={tasks} address={address} tab={tab} />
       <UpcomingDeadlines tasks={matching} firstRows={rows.slice(0, limits.deadlinesShown)} />
       <TaskSection tasks={tasks} address={address} tab={tab} openTask={openTask} />
@@ -155,7 +162,10 @@ function Dashboard({ detail, openTask, access, keptFields, mail }: DashboardProp
   );
   return (
     <div className="flex flex-col gap-3 md:gap-5">
-      <DashboardHead client={client} onboarding={onboarding} tasks={tasks} starting={starting} />
+      <DashboardHead {...{ client, onboarding, tasks, starting }} onTemplates={() => setMatching(true)} />
+      {isMatching && (
+        <Lazy part={offerPart} props={{ clientId: client.id, onClose: () => setMatching(false) }} />
+      )}
       {isStarting && (
         <Lazy part={startPart} props={{ clientId: client.id, onClose: () => setStarting(false) }} />
       )}

@@ -51,13 +51,15 @@ type DashboardHeadProps = {
   onboarding: Onboarding | null;
   tasks: readonly Task[];
   starting: Starting;
+  /** Shows the tasks of templates that apply now and those that no longer do. */
+  onTemplates: () => void;
 };
 
 /** Opens the dialog that starts the onboarding, and loads its code beforehand. */
 export type Starting = { open: () => void; preload: () => void };
 
 /** The client's name and the actions for the client as a whole. */
-export function DashboardHead({ client, onboarding, tasks, starting }: DashboardHeadProps) {
+export function DashboardHead({ client, onboarding, tasks, starting, onTemplates }: DashboardHeadProps) {
   const { role } = useViewer();
   const { assignees } = usePageContext();
   const { open, show, close } = useDialogs<"edit" | "invite" | "import" | "reminders" | "dates">(() =>
@@ -128,6 +130,7 @@ export function DashboardHead({ client, onboarding, tasks, starting }: Dashboard
                 onImport: () => show("import"),
                 onReminders: () => show("reminders"),
                 onDates: () => show("dates"),
+                onTemplates,
                 onUndo: () => setUndoing(onboarding),
               }}
               className="icon-button self-center"

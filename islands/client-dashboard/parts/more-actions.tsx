@@ -1,6 +1,7 @@
 import BellRing from "lucide-react/icons/bell-ring";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import FileUp from "lucide-react/icons/file-up";
+import ListChecks from "lucide-react/icons/list-checks";
 import Undo from "lucide-react/icons/undo-2";
 import { denial } from "#/islands/runtime/changes/denial";
 import { useViewer } from "#/islands/runtime/page/viewer";
@@ -16,12 +17,13 @@ type MoreActionsProps = MenuPlace & {
   onImport: () => void;
   onReminders: () => void;
   onDates: () => void;
+  onTemplates: () => void;
   onUndo: () => void;
 };
 
 /** Less frequent actions for a client. */
 export function MoreActions(props: MoreActionsProps) {
-  const { onboarding, tasks, onImport, onReminders, onDates, onUndo, ...place } = props;
+  const { onboarding, tasks, onImport, onReminders, onDates, onTemplates, onUndo, ...place } = props;
   const { role } = useViewer();
   const items: MenuAction[] = [
     {
@@ -44,6 +46,12 @@ export function MoreActions(props: MoreActionsProps) {
       icon: <CalendarClock size={16} aria-hidden />,
       onSelect: onDates,
       deniedBecause: denial(role, "onboarding.reschedule"),
+    });
+    items.push({
+      label: "Tasks from templates",
+      icon: <ListChecks size={16} aria-hidden />,
+      onSelect: onTemplates,
+      deniedBecause: denial(role, "onboarding.matchTemplates"),
     });
     items.push({
       label: "Undo start of onboarding",
