@@ -69,7 +69,6 @@ export { type FileScanRow, fileScans, type TaskFileRow, taskFiles } from "./task
 export {
   clientTasks,
   clientTeams,
-  declinedTemplates,
   openTasks,
   type TaskNeedRow,
   type TaskRow,

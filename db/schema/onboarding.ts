@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TemplateTask } from "#/src/contract/choices/conditions";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import { clients } from "./accounts";
-import { holds, id, idOf, isDate, oneOf, versioned } from "./columns";
+import { holds, id, idOf, isDate, isJson, oneOf, versioned } from "./columns";
 
 export const clientOnboarding = sqliteTable(
   "client_onboarding",
@@ -23,8 +24,11 @@ export const clientOnboarding = sqliteTable(
      */
     completedAt: text(),
     ...versioned,
+    /** Tasks of templates that people left out when they were offered. */
+    leftOut: text({ mode: "json" }).$type<TemplateTask[]>().notNull().default([]),
   },
   (t) => [
+    isJson("client_onboarding_left_out_json", t.leftOut),
     isDate("client_onboarding_start_date", t.startDate),
     isDate("client_onboarding_target_date", t.targetLaunchDate),
     holds(

@@ -146,24 +146,6 @@ export const clientTasks = sqliteTable(
 );
 export type TaskRow = typeof clientTasks.$inferSelect;
 
-/**
- * Tasks of templates that an onboarding does without: deleted by people, or declined when they were offered. They are not
- * offered again. WITHOUT ROWID.
- */
-export const declinedTemplates = sqliteTable(
-  "declined_templates",
-  {
-    clientOnboardingId: partOf(() => clientOnboarding.id),
-    templateId: partOf(() => onboardingTaskTemplates.id),
-    /** The brand, case-folded; empty for a template that is not for each brand. */
-    brandKey: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.clientOnboardingId, t.templateId, t.brandKey] }),
-    index("declined_templates_template").on(t.templateId),
-  ],
-);
-
 /** A task that must be done before another one of the same onboarding can start. */
 export const taskNeeds = sqliteTable(
   "task_needs",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditLogActions, auditLogActorKinds, auditLogEntities } from "./choices/audit-log";
 import { auditFrequency, auditScope, auditSort, healthLevel } from "./choices/audits";
 import { clientStanding, clientStatus, clientType } from "./choices/clients";
-import { conditionOp, repeatPer } from "./choices/conditions";
+import { conditionOp } from "./choices/conditions";
 import {
   approvalStatus,
   company,
@@ -56,7 +56,6 @@ export const VisitFilter = oneOf(visitFilter.values);
 export const InvitationState = oneOf(invitationState.values);
 export const TaskStatus = oneOf(taskStatus.values);
 export const ConditionOp = oneOf(conditionOp.values);
-export const RepeatPer = oneOf(repeatPer.values);
 export const DueFrom = oneOf(dueFrom.values);
 export const DueUnit = oneOf(dueUnit.values);
 export const RepeatFrom = oneOf(repeatFrom.values);

@@ -38,6 +38,8 @@ export * as signIn from "./sign-in";
 export * as tableImports from "./table-imports";
 export * as taskImports from "./task-imports";
 export * as tasks from "./tasks";
+export * as templateConditions from "./template-conditions";
+export * as templatePlans from "./template-plans";
 export * as templates from "./templates";
 export * as tokens from "./tokens";
 export * as uploads from "./uploads";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { clientType } from "./choices/clients";
+import { repeatPer } from "./choices/conditions";
 import { templateCategory } from "./choices/templates";
 import { Needs } from "./due-dates";
-import { ClientType, ConditionOp, DueFrom, DueUnit, RepeatPer, TaskOwner, TemplateCategory } from "./enums";
+import { ClientType, ConditionOp, DueFrom, DueUnit, TaskOwner, TemplateCategory } from "./enums";
 
 import { limits } from "./limits";
 import { templateFields } from "./nouns/tasks";
@@ -11,6 +12,8 @@ import { Conditions } from "./template-conditions";
 import { wireOf } from "./wire";
 
 const { templateDueDays } = limits;
+
+const RepeatPer = z.literal(repeatPer.values).nullable();
 
 /** A standard onboarding task. */
 export const Template = z.object({
@@ -33,7 +36,7 @@ export const Template = z.object({
       z.object({ field: z.string(), op: ConditionOp, value: z.union([z.string(), z.number(), z.boolean()]) }),
     )
     .describe("All of them must hold for a client to get the task"),
-  repeatPer: RepeatPer.nullable().describe("A client gets a task for each of these; null for one task"),
+  repeatPer: RepeatPer.describe("A client gets a task for each of these; null for one task"),
   referenceLinks: z.array(z.string()),
   internalNotes: z.string().nullable(),
   formId: Id.nullable().describe("The form that the client fills in; new tasks get its newest version"),
@@ -55,7 +58,7 @@ const fields = wireOf(templateFields, {
   dueUnit: DueUnit,
   needs: Needs,
   conditions: Conditions,
-  repeatPer: RepeatPer.nullable(),
+  repeatPer: RepeatPer,
 });
 
 /** New templates are added at the end of their category. */

@@ -52,6 +52,7 @@ GET /api/clients/{id}/people          allow allow allow deny deny
 DELETE /api/clients/{id}/people/{userId} allow allow deny deny deny
 POST /api/clients/{id}/onboarding     allow allow allow deny deny
 POST /api/clients/{id}/onboarding/reschedule allow allow allow deny deny
+POST /api/clients/{id}/onboarding/templates allow allow allow deny deny
 PATCH /api/clients/{id}/onboarding    allow allow allow deny deny
 DELETE /api/clients/{id}/onboarding   allow allow deny deny deny
 POST /api/clients/{id}/tasks          allow allow allow deny deny

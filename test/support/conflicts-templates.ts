@@ -1,9 +1,14 @@
 import { limits } from "#/src/contract/limits";
 import type { Conflicts } from "./conflicts";
+import { withoutOneTask } from "./requests-onboarding";
 import { addTemplate } from "./templates";
 
 /** Conflicting requests for templates, as in `conflicts`. */
 export const templateConflicts = {
+  "onboarding.matchTemplates": async ({ app }) => {
+    const { path, templateId } = await withoutOneTask(app);
+    return { path, body: { add: [{ templateId }], planHash: "0".repeat(64) } };
+  },
   "template.update": async ({ app }) => {
     const { id } = await addTemplate(app.db, { name: "Needs itself" });
     return { path: `/api/templates/${id}`, body: { needs: [{ id }] } };

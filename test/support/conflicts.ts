@@ -32,7 +32,6 @@ import { addedLead } from "./requests-leads";
 import { addedPin, fillPins, sentReview } from "./requests-reviews";
 import { addedView, newView } from "./requests-views";
 import { askUpload, putFile } from "./sent-files";
-import { addTemplate } from "./templates";
 import { testMoment } from "./zones";
 
 type Changes = { path?: string; body?: unknown; headers?: Record<string, string> };
@@ -47,10 +46,6 @@ export const conflicts = {
   "onboarding.reschedule": () => ({
     body: { targetLaunchDate: "2026-05-01", planHash: "0".repeat(64) },
   }),
-  "onboarding.matchTemplates": async ({ app }) => {
-    const { id } = await addTemplate(app.db, { name: "Join the third brand", sortOrder: 901 });
-    return { body: { add: [{ templateId: id }], planHash: "0".repeat(64) } };
-  },
   "onboarding.undo": async ({ app }) => {
     const { id } = await makeClient(app);
     const [task] = (await makeOnboarding(app, id)).tasks;

@@ -3,7 +3,6 @@ import type { Action } from "#/src/contract/permissions";
 import type { TemplatePlan } from "#/src/contract/template-plans";
 import { expectJson, makeClient, makeOnboarding, type TestApp } from "./app";
 import type { Prepare } from "./requests";
-import { addTemplate } from "./templates";
 
 /** Valid requests for a client's onboarding as a whole. */
 export const onboardingRequests = {
@@ -21,9 +20,8 @@ export const onboardingRequests = {
     return { path, body: { ...dates, planHash }, status: 200 };
   },
   "onboarding.matchTemplates": async ({ app }) => {
-    const path = `/api/clients/${(await startedClient(app)).id}/onboarding/templates`;
-    const { id } = await addTemplate(app.db, { name: "Join the second brand", sortOrder: 900 });
-    const chosen = { add: [{ templateId: id }] };
+    const { path, templateId } = await withoutOneTask(app);
+    const chosen = { add: [{ templateId }] };
     const { planHash } = await expectJson<TemplatePlan>(
       await app.as("manager")("POST", path, { ...chosen, dryRun: true }),
     );
@@ -44,4 +42,12 @@ async function startedClient(app: TestApp) {
   const client = await makeClient(app);
   await makeOnboarding(app, client.id);
   return client;
+}
+
+/** Starts an onboarding and deletes one of its tasks. Returns the path of its plan, and the template of the task. */
+export async function withoutOneTask(app: TestApp) {
+  const client = await makeClient(app);
+  const [task] = (await makeOnboarding(app, client.id)).tasks;
+  await app.as("manager")("DELETE", `/api/tasks/${task?.id}`);
+  return { path: `/api/clients/${client.id}/onboarding/templates`, templateId: task?.templateId ?? "" };
 }

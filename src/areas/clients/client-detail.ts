@@ -4,7 +4,7 @@ import { clientOnboarding, clientStandings, clients, clientTasks, users } from "
 import { build, statement } from "#/db/statement";
 import { unreadOfTask } from "#/src/areas/comments";
 import { unreadNoticesOf } from "#/src/areas/notices";
-import { countOffer, onboardingFields } from "#/src/areas/onboarding";
+import { countOffer, existsDependent, onboardingFields } from "#/src/areas/onboarding";
 import { taskFields } from "#/src/areas/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { isOwnClient, ownClients } from "#/src/domain/client-scope";
@@ -25,12 +25,13 @@ export async function readClient({ db, actor, today }: Context, id: string): Pro
     { isForClients },
     {
       ...{ id, today, userId: actor.userId },
-      offer: isForClients ? null : JSON.stringify(await countOffer(db.read, id)),
       ...ownClients(actor),
     },
   );
   if (!found) throw new NotFound();
-  return found;
+  if (isForClients) return found;
+  const offer = found.mayOffer ? await countOffer(db.read, id) : { add: 0, remove: 0 };
+  return { ...found, detail: `${found.detail.slice(0, -1)},"offer":${JSON.stringify(offer)}}` };
 }
 
 /**
@@ -41,7 +42,10 @@ export async function clientDetail(ctx: Context, clientId: string): Promise<Clie
   return readJson((await readClient(ctx, clientId)).detail);
 }
 
-const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }) => {
+/** True while the client's onboarding is under way. */
+const isOpen = sql`${clientOnboarding.id} is not null and ${clientOnboarding.completedAt} is null`;
+
+const detailOf = statement<Written & { mayOffer: 0 | 1 }, { isForClients: boolean }>(({ isForClients }) => {
   const tasks = build
     .select({ item: jsonObject(taskFields({ isForClients, today: sql.placeholder("today") })).as("item") })
     .from(clientTasks)
@@ -64,15 +68,11 @@ const detailOf = statement<Written, { isForClients: boolean }>(({ isForClients }
     || ',"onboarding":' || coalesce(${onboarding}, 'null')
     || ',"tasks":' || (select ${jsonArray(sql`item`)} from ${tasks})
     || ',"unread":' || (select json_group_array(id) from ${unread})
-    || ${
-      isForClients
-        ? sql`'}'`
-        : sql`',"unreadNotices":' || ${unreadNoticesOf(reader.userId, clients.id)}
-      || ',"offer":' || ${sql.placeholder("offer")} || '}'`
-    }`;
+    || ${isForClients ? sql`'}'` : sql`',"unreadNotices":' || ${unreadNoticesOf(reader.userId, clients.id)} || '}'`}`;
+  const mayOffer = isForClients ? sql<0 | 1>`0` : sql<0 | 1>`${isOpen} and ${existsDependent}`;
   const isOwn = isForClients ? isOwnClient(clients.id) : undefined;
   return build
-    .select({ detail: detail.as("detail"), version: clients.version })
+    .select({ detail: detail.as("detail"), version: clients.version, mayOffer: mayOffer.as("mayOffer") })
     .from(clients)
     .innerJoin(clientStandings, eq(clientStandings.clientId, clients.id))
     .leftJoin(users, eq(users.id, clients.accountManagerId))

@@ -1,20 +1,20 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Reader } from "#/db/client";
 import { clientOnboarding, clients, clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import { keptValuesOf } from "#/src/areas/client-fields";
 import type { TemplateOffer } from "#/src/contract/template-plans";
 import { offerOf } from "./template-offer";
 
+/** Holds for templates whose tasks depend on more than the client's type. */
+const isDependent = sql`(${onboardingTaskTemplates.conditions} <> '[]' or ${onboardingTaskTemplates.repeatPer} is not null)`;
+
+/** True if there are such templates. */
+export const existsDependent = sql`exists (select 1 from ${onboardingTaskTemplates} where ${isDependent})`;
+
 /** Counts the tasks that templates would add to a client's onboarding and remove from it. */
 export async function countOffer(db: Reader, clientId: string): Promise<TemplateOffer> {
   const nothing = { add: 0, remove: 0 };
-  const t = onboardingTaskTemplates;
-  const templates = await db
-    .select()
-    .from(t)
-    .where(or(sql`${t.conditions} <> '[]'`, sql`${t.repeatPer} is not null`))
-    .orderBy(asc(t.categoryOrder), asc(t.sortOrder));
-  if (templates.length === 0) return nothing;
+  const templates = await db.select().from(onboardingTaskTemplates).where(isDependent);
   const [found] = await db
     .select()
     .from(clientOnboarding)

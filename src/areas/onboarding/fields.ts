@@ -7,6 +7,7 @@ export function onboardingFields() {
     totalTasks: _,
     completedTasks: __,
     completedAt: ___,
+    leftOut: ____,
     ...fields
   } = getTableColumns(clientOnboarding);
   return fields;

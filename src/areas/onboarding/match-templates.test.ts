@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import {
-  auditLogs,
-  clientTasks,
-  declinedTemplates,
-  keptFields,
-  onboardingTaskTemplates,
-  taskNeeds,
-} from "#/db/schema";
+import { auditLogs, clientTasks, keptFields, onboardingTaskTemplates, taskNeeds } from "#/db/schema";
 import type { Condition } from "#/src/contract/choices/conditions";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
@@ -369,18 +362,21 @@ describe("a plan", () => {
   });
 });
 
-test("a deleted template takes its declined tasks along, and clients see no offer", async () => {
+test("what is left out is in the history by name, and undone like any change", async () => {
   const { client } = await started({ brandNames: ["Acme", "Peak"] });
-  const removed = await addTemplate(app.db, template(8, "Short work", { repeatPer: "brand" }));
-  await carriedOut(client, { leaveOut: [{ templateId: removed.id, brand: "Acme" }], add: [] });
-  expect(await app.db.read.$count(declinedTemplates, eq(declinedTemplates.templateId, removed.id))).toBe(1);
-  const [entry] = await app.db.read
-    .select()
-    .from(auditLogs)
-    .where(eq(auditLogs.clientId, client.id))
-    .orderBy(auditLogs.seq)
-    .then((all) => all.slice(-1));
-  expect(JSON.parse(entry?.after ?? "{}")).toEqual({ leftOut: ["Short work"] });
-  expect((await manager()("DELETE", `/api/templates/${removed.id}`)).status).toBe(204);
-  expect(await app.db.read.$count(declinedTemplates, eq(declinedTemplates.templateId, removed.id))).toBe(0);
+  const extra = await addTemplate(app.db, template(8, "Check {{brand}}", { repeatPer: "brand" }));
+  const chosen = { leaveOut: [{ templateId: extra.id, brand: "Acme" }], add: [] };
+  const { operationId } = await carriedOut(client, chosen);
+  expect(shown(await planOf(client))).toEqual(["+ Check Peak"]);
+  const entries = await app.db.read.select().from(auditLogs).where(eq(auditLogs.operationId, operationId));
+  expect(entries.map(({ after }) => JSON.parse(after ?? "{}"))).toEqual([
+    { leftOut: [{ templateId: extra.id, brand: "Acme" }], removed: [], notAdded: ["Check Acme"] },
+  ]);
+  await undo(operationId);
+  expect(shown(await planOf(client))).toEqual(["+ Check Acme", "+ Check Peak"]);
+  const own = await app.as("client")("GET", `/api/clients/${client.id}`);
+  expect(own.status).toBe(404);
+  await app.changePastLog((tx) =>
+    tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, extra.id)),
+  );
 });

@@ -14,7 +14,6 @@ import { created } from "#/src/domain/nouns/entries";
 import { onboardingNoun, taskNeedNoun, taskNoun } from "#/src/domain/nouns/tasks";
 import { hashOfPlan, requireSamePlan } from "#/src/domain/plans";
 import { applies } from "#/src/domain/templates/applies";
-import { decline, offerAgain } from "#/src/domain/templates/decline";
 import { type Instance, instancesOf, keyOf } from "#/src/domain/templates/instances";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
@@ -22,7 +21,7 @@ import { buildAdded } from "./build-added";
 import { findOnboarding } from "./queries";
 import { standardPlan } from "./start-onboarding";
 import { nameOf } from "./task-of-template";
-import { instanceOfTask, keyOfTask, type Offer, type Offered, offerOf } from "./template-offer";
+import { keyOfTask, type Offer, type Offered, offerOf } from "./template-offer";
 
 type Input = MatchTemplates & { clientId: string };
 type Found = Instance & { template: TemplateWithForm };
@@ -52,11 +51,14 @@ async function carryOut(ctx: Context, w: Write, { onboarding, remove, built, add
   await bulkInsert(w.tx, taskNeeds, built.needs);
   for (const task of built.tasks) w.record(created(taskNoun, task));
   for (const need of built.needs) w.record(created(taskNeedNoun, need));
-  await offerAgain(w, onboarding.id, [...added, ...remove.flatMap(instanceOfTask)]);
-  if (leaveOut.length === 0) return;
-  await decline(w, onboarding.id, leaveOut);
-  const names = shown.leaveOut.map(({ name }) => name);
-  await updateRow(w, onboardingNoun, { row: onboarding, change: {}, remark: { leftOut: names } });
+  const again = new Set(added.map(keyOf));
+  const leftOut = [
+    ...onboarding.leftOut.filter((instance) => !again.has(keyOf(instance))),
+    ...leaveOut.map(({ templateId, brand }) => ({ templateId, brand })),
+  ];
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+  const remark = { removed: names(shown.remove), notAdded: names(shown.leaveOut) };
+  await updateRow(w, onboardingNoun, { row: onboarding, change: { leftOut }, remark });
 }
 
 async function planOf(ctx: Context, input: Input, db: Reader | Tx) {

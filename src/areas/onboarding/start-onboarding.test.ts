@@ -80,6 +80,7 @@ describe("starting onboarding", () => {
         tasks,
         unread: [],
         unreadNotices: [],
+        offer: { add: 0, remove: 0 },
       });
     });
   }

@@ -99,6 +99,7 @@ export function newOnboarding(
     totalTasks: 0,
     completedTasks: 0,
     completedAt: null,
+    leftOut: [],
   };
 }
 

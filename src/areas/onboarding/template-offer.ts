@@ -11,7 +11,6 @@ import {
 } from "#/db/schema";
 import { operationsInForce } from "#/src/domain/operations-in-force";
 import { applies } from "#/src/domain/templates/applies";
-import { declinedIn } from "#/src/domain/templates/decline";
 import { brandKeyOf, type Instance, instancesOf, keyOf } from "#/src/domain/templates/instances";
 import type { PlannedClient } from "./plan-tasks";
 
@@ -44,13 +43,14 @@ export async function offerOf<Template extends TemplateRow>(
   }
   const dependent = templates.filter(dependsOnClient);
   const present = new Set(tasks.flatMap((task) => keyOfTask(task) ?? []));
-  const declined = await declinedIn(db, onboarding.id);
   const absent = dependent
     .filter((template) => applies(template, client) === true)
     .flatMap((template) =>
       instancesOf(template, client.brandNames).map((instance) => ({ ...instance, template })),
     )
     .filter((instance) => !present.has(keyOf(instance)));
+  const deleted = absent.length > 0 ? await deletedByHand(db, onboarding) : [];
+  const declined = new Set([...onboarding.leftOut, ...deleted].map(keyOf));
   const [remaining, left] = [
     absent.filter((instance) => !declined.has(keyOf(instance))),
     absent.filter((instance) => declined.has(keyOf(instance))),
@@ -89,6 +89,24 @@ function isWanted({ brand }: TaskRow, template: TemplateRow, client: PlannedClie
   if (applies(template, client) === false) return false;
   if (brand === null || template.repeatPer === null) return true;
   return client.brandNames.some((name) => brandKeyOf(name) === brandKeyOf(brand));
+}
+
+/**
+ * Lists the tasks of templates that people deleted, unless that was undone. The undo of an addition is no deletion, and
+ * neither is what a plan removed: its operation has an entry of the onboarding.
+ */
+async function deletedByHand(db: Reader | Tx, { clientId }: OnboardingRow): Promise<Instance[]> {
+  const rows = await db.all<Instance>(sql`
+    select entry.before ->> 'templateId' as "templateId", entry.before ->> 'brand' as brand
+    from ${auditLogs} as entry indexed by audit_logs_client
+    where entry.client_id = ${clientId} and entry.entity = 'client_task' and entry.action = 'delete'
+      and entry.before ->> 'templateId' is not null
+      and (entry.undoes is null or exists (select 1 from ${auditLogs} as undo
+        where undo.operation_id = entry.undoes and undo.undoes is not null))
+      and not exists (select 1 from ${auditLogs} as undo where undo.undoes = entry.operation_id)
+      and not exists (select 1 from ${auditLogs} as plan
+        where plan.operation_id = entry.operation_id and plan.entity = 'client_onboarding')`);
+  return rows;
 }
 
 /** Filters tasks to those on which nobody worked: without comments and files, and only moved by rule. */

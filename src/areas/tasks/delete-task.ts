@@ -8,7 +8,6 @@ import { Conflict } from "#/src/domain/errors";
 import { taskNoun } from "#/src/domain/nouns/tasks";
 import { requireVersion, type VersionedRef } from "#/src/domain/require-version";
 import { deleteRow } from "#/src/domain/rows";
-import { decline } from "#/src/domain/templates/decline";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
 import { bridgeTask } from "./bridge-task";
@@ -32,8 +31,6 @@ export function deleteTask(
     if (insertsNext) await requireNextPossible(w.tx, task);
     else await endSeries(w, task);
     await removeTask(ctx, w, task);
-    const { templateId, brand } = task;
-    if (templateId !== null) await decline(w, task.clientOnboardingId, [{ templateId, brand }]);
     const next = insertsNext ? await nextOf(ctx, w.tx, task, null) : null;
     if (next) await insertOccurrence(w, task, next, { isDerived: true });
   });

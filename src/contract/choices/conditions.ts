@@ -34,3 +34,6 @@ export function opsOf(kind: Kind | typeof brandCount): readonly ConditionOp[] {
 
 /** The things of a client for each of which a template has a task. */
 export const repeatPer = choice({ brand: { label: "Each brand" } });
+
+/** The task that a client gets from a template, or one of those for each brand; `brand` is null for one task. */
+export type TemplateTask = { templateId: string; brand: string | null };

@@ -21,7 +21,9 @@ export const onboardingFields = {
   totalTasks: { kind: "number", label: "Total Tasks" },
   completedTasks: { kind: "number", label: "Completed Tasks" },
   completedAt: { kind: "moment", label: "Completed At" },
-  leftOut: { kind: "words", label: "Tasks Left Out" },
+  leftOut: { kind: "data", label: "Left Out" },
+  removed: { kind: "words", label: "Tasks Removed" },
+  notAdded: { kind: "words", label: "Tasks Left Out" },
 } as const satisfies Fields;
 
 export const taskWords = { label: "Task", one: "task", many: "tasks", verbs: {} } as const satisfies Words;

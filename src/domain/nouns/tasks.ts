@@ -24,7 +24,7 @@ export const onboardingNoun = {
   clientVia: "clientId",
   leftOut: [],
   counted: ["totalTasks", "completedTasks", "completedAt"],
-  impliedInUpdate: [],
+  impliedInUpdate: ["leftOut"],
   derive: null,
   search: null,
   undo: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { findCycle } from "#/src/domain/due-dates/prerequisites";
+import { findCycle } from "../due-dates/prerequisites";
 import { brandKeyOf, edgesAmong, type Instance, instancesOf, keyOf } from "./instances";
 
 const perBrand = { repeatPer: "brand" } as const;

@@ -1,15 +1,11 @@
 import type { TemplateRow } from "#/db/schema";
-import type { Edge } from "#/src/domain/due-dates/graph";
-import { bridged } from "#/src/domain/due-dates/prerequisites";
-import { edgesOf } from "#/src/domain/template-needs";
+import type { TemplateTask } from "#/src/contract/choices/conditions";
 import { nameKey } from "#/src/format/fold";
+import type { Edge } from "../due-dates/graph";
+import { bridged } from "../due-dates/prerequisites";
+import { edgesOf } from "../template-needs";
 
-/** The task that a client gets from a template, or one of those for each brand. */
-export type Instance = {
-  templateId: string;
-  /** Null for a template that is not for each brand. */
-  brand: string | null;
-};
+export type Instance = TemplateTask;
 
 /** Returns the key under which two tasks are of the same template and brand. */
 export function keyOf({ templateId, brand }: Instance): string {
