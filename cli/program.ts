@@ -38,8 +38,10 @@ import {
 import { addReschedule } from "#/cli/commands/reschedule";
 import { addSearch } from "#/cli/commands/search";
 import { addLogin, addLogout, addWhoami } from "#/cli/commands/sign-in";
-import { addTaskNeeds } from "#/cli/commands/task-needs";
-import { addSetTaskStatus } from "#/cli/commands/tasks";
+import { addAddTask } from "#/cli/commands/tasks/add";
+import { addTaskNeeds } from "#/cli/commands/tasks/needs";
+import { addSetTaskStatus } from "#/cli/commands/tasks/set-status";
+import { addUpdateTask } from "#/cli/commands/tasks/update";
 import { addCreateToken, addListTokens, addRevokeToken } from "#/cli/commands/tokens";
 import { addUndo } from "#/cli/commands/undo";
 import { addActivateUser, addDeactivateUser, addEndSessions } from "#/cli/commands/users/access";
@@ -123,7 +125,7 @@ const commands: Add[] = [
   noun(
     "tasks",
     "Work on tasks.",
-    [addSetTaskStatus, addTaskNeeds],
+    [addAddTask, addUpdateTask, addSetTaskStatus, addTaskNeeds],
     "portal tasks set-status done 0195f000-0000-7000-8000-000000000001",
   ),
   noun(

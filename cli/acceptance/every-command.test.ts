@@ -31,6 +31,11 @@ const lines: Line[] = [
   { argv: ["onboarding", "start", "Acme"], refused: "viewer" },
   { argv: ["onboarding", "match", "Acme", "--yes"], refused: "viewer" },
   { argv: ["tasks", "set-status", "done", Bun.randomUUIDv7()], refused: "viewer" },
+  {
+    argv: ["tasks", "add", "Other", "Send the boxes", "--category", "ads", "--due-date", "2026-04-01"],
+    refused: "viewer",
+  },
+  { argv: ["tasks", "update", Bun.randomUUIDv7(), "--name", "Send the boxes"], refused: null },
   { argv: ["tasks", "needs", Bun.randomUUIDv7(), "--clear"], refused: "viewer" },
   { argv: ["reschedule", "Acme", "--target-launch-date", "2026-04-30", "--yes"], refused: "viewer" },
   { argv: ["comments", "list", Bun.randomUUIDv7()], refused: null },

@@ -1,6 +1,8 @@
 import type { FieldChange } from "#/src/contract/activity";
+import type { Repeat } from "#/src/contract/choices/repeats";
 import type { Field, Fields } from "#/src/contract/nouns/field";
 import { shortLabel } from "#/src/contract/nouns/field";
+import { repeatPhrase } from "./repeat-words";
 import { showValue } from "./show-field";
 
 /** Histories name only the field when its values are too long for a line. */
@@ -29,5 +31,11 @@ export function describeChange(
 
 function showSide(field: Field, value: unknown, { nameOf, currency }: ShowContext): string {
   if (field.kind === "reference") return typeof value === "string" ? nameOf(value) : (field.none ?? "none");
+  if (field.kind === "repeat") return isRule(value) ? repeatPhrase(value) : "never";
   return showValue(field, value, currency) ?? "none";
+}
+
+/** Safe because entries store rules as the contract has them, and null for none. */
+function isRule(value: unknown): value is Repeat {
+  return typeof value === "object" && value !== null;
 }

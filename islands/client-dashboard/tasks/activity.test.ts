@@ -35,6 +35,13 @@ test("a change shows the values before and after", () => {
     "Asana link: none → https://app.asana.com/1",
   );
   expect(change("name", "Old", "New")).toBe("Name: Old → New");
+  const weekly = { every: 2, unit: "week", on: [1], from: "schedule" };
+  const monthly = { every: 1, unit: "month", on: 31, from: "done", until: "2026-12-31" };
+  expect(change("repeat", weekly, monthly)).toBe(
+    "Repeats: every 2 weeks on Monday → every month on the 31st, from completion, until Dec 31, 2026",
+  );
+  expect(change("repeat", null, weekly)).toBe("Repeats: never → every 2 weeks on Monday");
+  expect(change("repeat", weekly, null)).toBe("Repeats: every 2 weeks on Monday → never");
 });
 
 test("long text is not repeated, and technical fields are left out", () => {

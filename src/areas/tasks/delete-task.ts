@@ -17,7 +17,8 @@ import { insertOccurrence, isLatest, nextOf, noNextTask, previousOf, servedOnboa
 
 /**
  * Deletes a task with its comments and files. Tasks that need it need its prerequisites instead. Deleting the latest task
- * of a series ends it, unless `insertsNext` leaves only this occurrence out.
+ * of a series ends it, unless `insertsNext` leaves only this occurrence out; the next one is there already if an undo
+ * reopened an earlier one.
  * @throws NotFound; Stale if the task is not at `expectedVersion`; Conflict if another one would get too many
  * prerequisites, or if it cannot have a next task
  */
@@ -31,7 +32,7 @@ export function deleteTask(
     if (insertsNext) await requireNextPossible(w.tx, task);
     else await endSeries(w, task);
     await removeTask(ctx, w, task);
-    const next = insertsNext ? await nextOf(ctx, w.tx, task, null) : null;
+    const next = insertsNext && (await isLatest(w.tx, task)) ? await nextOf(ctx, w.tx, task, null) : null;
     if (next) await insertOccurrence(w, task, next, { isDerived: true });
   });
 }

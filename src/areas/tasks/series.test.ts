@@ -199,6 +199,25 @@ describe("undo", () => {
   });
 });
 
+test("an earlier task that an undo reopened neither gets a second next one nor an open task beside it", async () => {
+  const task = await add();
+  const setStatus = (status: string) => manager("PATCH", `/api/clients/${clientId}`, { status });
+  await setStatus("paused");
+  const first = await complete(task.id);
+  await setStatus("active");
+  const second = await expectJson<Task>(await manager("POST", `/api/tasks/${task.id}/next`), 201);
+  await setStatus("paused");
+  await complete(second.id);
+  await setStatus("active");
+  await expectJson(await undo(first));
+  expect(await due(task)).toEqual(["2026-03-31", "2026-04-30 done"]);
+  expect(await refusal(patch(second.id, { status: "in_progress" }))).toBe(
+    `The series of “${task.name}” has an open task, due Mar 31, 2026. Finish it first.`,
+  );
+  expect((await manager("DELETE", `/api/tasks/${task.id}?repeat=next`)).status).toBe(204);
+  expect(await due(task)).toEqual(["2026-04-30 done"]);
+});
+
 describe("the rule", () => {
   test("belongs to ongoing tasks alone", async () => {
     const sentence = "Only ongoing tasks repeat. Make it ongoing first, or do not repeat it.";

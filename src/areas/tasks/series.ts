@@ -63,7 +63,7 @@ function isSameSchedule(one: TaskRow["repeat"], other: NonNullable<TaskRow["repe
   return one !== null && Bun.deepEquals([one.every, one.unit, one.on], [every, unit, on]);
 }
 
-/** @throws Conflict for reopening tasks that have a next occurrence */
+/** @throws Conflict for reopening tasks that have a next occurrence, or another open one that an undo reopened */
 export async function requireNoNext(
   tx: Tx,
   tasks: readonly TaskRow[],
@@ -75,6 +75,11 @@ export async function requireNoNext(
     const [next] = await occurrencesOf(tx, seriesId, gt(clientTasks.anchor, anchor));
     if (next)
       throw new Conflict(`“${name}” has a next task, due ${showDate(next.dueDate)}. Undo it instead.`);
+    const [open] = await occurrencesOf(tx, seriesId, ne(clientTasks.status, "done"));
+    if (open)
+      throw new Conflict(
+        `The series of “${name}” has an open task, due ${showDate(open.dueDate)}. Finish it first.`,
+      );
   }
 }
 

@@ -29,6 +29,8 @@ export type Field = { label: string; short?: string } & (
   | { kind: "choice" | "choices"; choice: Choice; required?: string }
   /** The id of another entity, or several; `none` is shown in histories for no id. */
   | { kind: "reference"; to: AuditLogEntity; none?: string; required?: string }
+  /** The rule by which a task returns. */
+  | { kind: "repeat" }
   /** The ids of other rows that must be done first, each with the days after it. */
   | { kind: "needs"; to: AuditLogEntity }
   /** Conditions on a client, as templates have them. */

@@ -44,7 +44,7 @@ export const taskFormFields = {
 /** The fields of a task's form, and others whose changes its history shows. */
 export const taskFields = {
   ...taskFormFields,
-  repeat: { kind: "data", label: "Repeats" },
+  repeat: { kind: "repeat", label: "Repeats" },
   leftOut: { kind: "number", label: "Days Left Out" },
   evidenceUrls: { kind: "data", label: "Attachments" },
   evidenceNames: { kind: "data", label: "Names of Attachments" },

@@ -1,4 +1,5 @@
 import type { Command } from "#/cli/command";
+import { collect, namedId } from "#/cli/commands/arguments";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
 import { type Column, dateColumn, printRows, wordColumn } from "#/cli/output/table";
@@ -10,7 +11,6 @@ import { type Needs, TaskNeed } from "#/src/contract/due-dates";
 import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
 import { showDate } from "#/src/format/show-dates";
-import { collect, namedId } from "./arguments";
 
 type Options = GlobalOptions & { set?: string[]; clear?: boolean };
 

@@ -1,17 +1,16 @@
 import { Argument } from "commander";
 import type { Command } from "#/cli/command";
+import { namedId } from "#/cli/commands/arguments";
 import { WrongUsage } from "#/cli/exit";
 import type { Io } from "#/cli/io";
-import { fieldColumns } from "#/cli/output/field-columns";
-import { type Column, printRows } from "#/cli/output/table";
+import { printRows } from "#/cli/output/table";
 import { counted, say } from "#/cli/output/words";
 import { type Api, connect, type GlobalOptions } from "#/cli/session/connect";
 import { answer } from "#/src/client";
 import { type TaskStatus, taskStatus } from "#/src/contract/choices/tasks";
 import { limits } from "#/src/contract/limits";
-import { taskFormFields } from "#/src/contract/nouns/tasks";
 import { Task } from "#/src/contract/tasks";
-import { namedId } from "./arguments";
+import { taskColumns } from "./columns";
 
 /** `portal tasks set-status STATUS TASK...` */
 export function addSetTaskStatus(parent: Command, io: Io) {
@@ -32,7 +31,7 @@ export function addSetTaskStatus(parent: Command, io: Io) {
       if (ids.length > limits.bulkTasks)
         throw new WrongUsage(`At most ${limits.bulkTasks} tasks can be changed at once.`);
       const tasks = await setStatus(connect(command, io), ids, status);
-      printRows(io, command.optsWithGlobals<GlobalOptions>(), columns, tasks);
+      printRows(io, command.optsWithGlobals<GlobalOptions>(), taskColumns, tasks);
       say(io, `${namesOf(tasks)} set to ${taskStatus.label(status)}.`);
       if (status === "done") for (const task of tasks) warnOfOpen(io, task);
     });
@@ -46,8 +45,8 @@ async function setStatus(api: Api, ids: string[], status: TaskStatus): Promise<T
   return [await answer(api.tasks[":id"].$patch({ param: { id }, json: { status } }))];
 }
 
-/** Warns of prerequisites that are still open. */
-function warnOfOpen(io: Io, { name, needs }: Task) {
+/** Warns of prerequisites of a completed task that are still open. */
+export function warnOfOpen(io: Io, { name, needs }: Task) {
   const open = needs.filter(({ status }) => status !== "done").map((need) => `"${need.name}"`);
   if (open.length === 0) return;
   say(
@@ -65,13 +64,3 @@ function namesOf(tasks: readonly Task[]): string {
 }
 
 const mostNamed = 5;
-
-const column = fieldColumns(taskFormFields);
-const columns: Column<Task>[] = [
-  { title: "Task", show: ({ name }) => name, isElastic: true },
-  column("status"),
-  column("dueDate"),
-  { title: "Past due", show: ({ isPastDue }) => (isPastDue ? "yes" : "no") },
-  { title: "Completed", show: ({ completedAt }) => completedAt ?? "", only: "pipe" },
-  { title: "Id", show: ({ id }) => id, only: "pipe" },
-];
