@@ -61,8 +61,8 @@ export function hiddenBy(task: Task, query: TaskQuery): TaskFilter[] {
 }
 
 const hides = {
-  search: ({ name, description }: Task, { search }: TaskQuery) =>
-    search !== "" && !fold(`${name}\n${description ?? ""}`).includes(fold(search)),
+  search: ({ name, description, brand }: Task, { search }: TaskQuery) =>
+    search !== "" && !fold(`${name}\n${description ?? ""}\n${brand ?? ""}`).includes(fold(search)),
   category: (task: Task, { category }: TaskQuery) => category !== null && task.category !== category,
   status: (task: Task, { status }: TaskQuery) => status !== null && !hasStatus(task, status),
   owner: (task: Task, { owner }: TaskQuery) => owner !== null && task.owner !== owner,

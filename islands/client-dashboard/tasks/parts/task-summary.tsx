@@ -111,6 +111,7 @@ function EditedFacts({ task }: { task: Task }) {
           />
         </Fact>
       )}
+      {task.brand !== null && <Fact label="Brand">{task.brand}</Fact>}
       {phase && <Fact label="Phase">{taskPhase.label(phase)}</Fact>}
       {repeat && (
         <Fact label="Repeats">
