@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLogs, clientTasks, keptFields, onboardingTaskTemplates, taskNeeds } from "#/db/schema";
-import type { Condition } from "#/src/contract/choices/conditions";
+import { auditLogs, clientTasks, onboardingTaskTemplates, taskNeeds } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { ClientDetail, StartedOnboarding } from "#/src/contract/onboarding";
 import type { Problem } from "#/src/contract/problem";
@@ -10,42 +9,16 @@ import type { MatchTemplatesInput, TemplatePlan } from "#/src/contract/template-
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
 import { isChainWhole } from "#/test/support/audit-trail";
 import { operationOf, undoPath } from "#/test/support/operations";
+import { addedFile } from "#/test/support/requests-files";
 import { addTemplate } from "#/test/support/templates";
+import { addClientTemplates, id, template } from "./client-templates.fixture";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ templates: false });
-  await app.changePastLog((tx) =>
-    tx.insert(keptFields).values([
-      { key: "vat", kind: "yes_no", label: "Registered for VAT" },
-      { key: "markets", kind: "choices", label: "Marketplaces", options: ["US", "DE"] },
-    ]),
-  );
-  for (const template of templates) await addTemplate(app.db, template);
+  await addClientTemplates(app);
 });
 afterAll(() => app.stop());
-
-const id = (of: number) => `0198f000-0000-7000-8000-${String(of).padStart(12, "0")}`;
-const need = (of: number, afterDays = 0) => ({ id: id(of), afterDays });
-const if_ = (field: string, op: Condition["op"], value: Condition["value"]): Condition => ({
-  field,
-  op,
-  value,
-});
-const template = (of: number, name: string, fields: object = {}) => ({
-  ...{ id: id(of), name, defaultDueInDays: 7, sortOrder: of, dueFrom: "needs" as const },
-  ...fields,
-});
-const templates = [
-  template(1, "Agreement"),
-  template(2, "Register {{client}} for VAT", {
-    conditions: [if_("field.vat", "is", false), if_("field.markets", "has", "DE")],
-    needs: [need(1, 2)],
-  }),
-  template(3, "Enroll {{brand}}", { repeatPer: "brand", needs: [need(2, 1)] }),
-  template(4, "Compare the brands of {{client}}", { conditions: [if_("brands", "at_least", 2)] }),
-  template(5, "Go live on {{launch}}", { needs: [need(3)] }),
-];
 
 const manager = () => app.as("manager");
 const pathOf = (client: Client) => `/api/clients/${client.id}/onboarding/templates`;
@@ -94,67 +67,6 @@ async function rows() {
   }: Row) => row;
   return { tasks: tasks.map(bare), needs: needs.map(bare) };
 }
-
-describe("a start", () => {
-  test("makes one task for each brand, replaces variables, and leaves out what depends on unknown fields", async () => {
-    const { client, tasks } = await started({ brandNames: ["Acme", "Peak", "ACME "] });
-    expect(tasks.map(({ name, brand }) => [name, brand])).toEqual([
-      ["Agreement", null],
-      ["Enroll Acme", "Acme"],
-      ["Enroll Peak", "Peak"],
-      [`Compare the brands of ${client.name}`, null],
-      ["Go live on to be set", null],
-    ]);
-    expect(needsIn(tasks)).toEqual([
-      ...["Enroll Acme > Agreement +3", "Enroll Peak > Agreement +3"],
-      ...["Go live on to be set > Enroll Acme +0", "Go live on to be set > Enroll Peak +0"],
-    ]);
-    expect((await detailOf(client)).offer).toEqual({ add: 0, remove: 0 });
-  });
-
-  test("uses known fields", async () => {
-    const client = await makeClient(app, { brandNames: ["Acme"] });
-    await setFields(client, { vat: false, markets: ["DE", "US"] });
-    const start = { startDate: "2026-03-09", targetLaunchDate: "2026-05-04" };
-    await expectJson(await manager()("POST", `/api/clients/${client.id}/onboarding`, start), 201);
-    expect(await namesOf(client)).toEqual([
-      "Agreement",
-      `Register ${client.name} for VAT`,
-      "Enroll Acme",
-      "Go live on May 4, 2026",
-    ]);
-  });
-
-  test("cuts a name that gets too long, and replaces no variable in a value", async () => {
-    const { tasks } = await started({
-      name: `{{launch}} ${"A".repeat(170)}`,
-      brandNames: ["A", "B"],
-    });
-    const name = tasks[3]?.name ?? "";
-    expect(name).toStartWith("Compare the brands of {{launch}} A");
-    expect([...name]).toHaveLength(200);
-    await addTemplate(app.db, template(6, `${"B".repeat(60)} {{client}}`, { clientTypes: ["lacore"] }));
-    const other = await started({ name: `Long ${"C".repeat(190)}`, clientType: "lacore" });
-    const long = other.tasks.find((each) => each.name.startsWith("BBB"))?.name ?? "";
-    expect([...long]).toHaveLength(200);
-    expect(long).toEndWith("C…");
-    await app.changePastLog((tx) =>
-      tx.delete(onboardingTaskTemplates).where(eq(onboardingTaskTemplates.id, id(6))),
-    );
-  });
-
-  test("is refused if conditions leave nothing to start", async () => {
-    const only = await startApp({ templates: false });
-    await addTemplate(only.db, template(4, "Compare", { conditions: [if_("brands", "at_least", 2)] }));
-    const client = await makeClient(only, { brandNames: ["Acme"] });
-    const answer = await only.as("manager")("POST", `/api/clients/${client.id}/onboarding`, {
-      startDate: "2026-03-09",
-    });
-    const { detail } = await expectJson<Problem>(answer, 409);
-    expect(detail).toBe("No template matches this client, so there is nothing to start.");
-    await only.stop();
-  });
-});
 
 describe("a plan", () => {
   let client: Client;
@@ -236,6 +148,9 @@ describe("a plan", () => {
       await undo(operationOf(answer));
       expect(shown(await planOf(client))).toEqual(both);
     }
+    const peak = task((await detailOf(client)).tasks, "Enroll Peak");
+    await addedFile(app, peak?.id ?? "");
+    expect(shown(await planOf(client))).toEqual([]);
   });
 
   test("keeps a task whose field lost its value", async () => {
@@ -329,6 +244,42 @@ describe("a plan", () => {
     expect(left.filter((each) => each.includes(name))).toHaveLength(1);
   });
 
+  test("gives no prerequisite to a task that has started, and none too many", async () => {
+    const enroll = task((await detailOf(client)).tasks, "Enroll Acme");
+    await expectJson(await manager()("PATCH", `/api/tasks/${enroll?.id}`, { status: "in_progress" }));
+    await setFields(client, { vat: false, markets: ["DE"] });
+    await carriedOut(client);
+    const needs = task((await detailOf(client)).tasks, "Enroll Acme")?.needs.map(({ name }) => name);
+    expect(needs).toEqual(["Agreement"]);
+    await setBrands(
+      client,
+      Array.from({ length: 51 }, (_, at) => `Brand ${at}`),
+    );
+    const answer = await manager()("POST", pathOf(client), { dryRun: true });
+    const { detail } = await expectJson<Problem>(answer, 409);
+    expect(detail).toBe(
+      "“Go live on to be set” would get more than 50 prerequisites. Remove some of them first.",
+    );
+    const other = await makeClient(app, { brandNames: Array.from({ length: 51 }, (_, at) => `Brand ${at}`) });
+    const start = { startDate: "2026-03-09" };
+    await expectJson(await manager()("POST", `/api/clients/${other.id}/onboarding`, start), 409);
+  });
+
+  test("starts with an onboarding that has not begun, and nobody in particular has its tasks", async () => {
+    const later = await makeClient(app, { brandNames: ["Acme"] });
+    const start = { startDate: "2026-06-01" };
+    await expectJson(await manager()("POST", `/api/clients/${later.id}/onboarding`, start), 201);
+    const { tasks } = await detailOf(later);
+    const people = [app.people.contributor.id, app.people.manager.id];
+    for (const [at, assigneeUserId] of people.entries()) {
+      await expectJson(await manager()("PATCH", `/api/tasks/${tasks[at]?.id}`, { assigneeUserId }));
+    }
+    await setBrands(later, ["Acme", "Peak"]);
+    await carriedOut(later);
+    const peak = task((await detailOf(later)).tasks, "Enroll Peak");
+    expect(peak).toMatchObject({ startDate: "2026-06-01", assigneeUserId: null });
+  });
+
   test("offers nothing to a client that has left, nor after the launch", async () => {
     await setBrands(client, ["Acme", "Peak"]);
     await expectJson(await manager()("PATCH", `/api/clients/${client.id}`, { status: "churned" }));
@@ -339,6 +290,7 @@ describe("a plan", () => {
     const change = { ids: tasks.map((each) => each.id), change: { status: "done" } };
     await expectJson(await manager()("PATCH", "/api/tasks", change));
     expect((await detailOf(client)).offer).toEqual({ add: 0, remove: 0 });
+    expect(shown(await planOf(client))).toEqual([]);
     await carriedOut(client, { add: [{ templateId: id(3), brand: "Peak" }] });
     expect(task((await detailOf(client)).tasks, "Enroll Peak")?.phase).toBe("ongoing");
   });

@@ -58,7 +58,7 @@ export async function offerOf<Template extends TemplateRow>(
   const byId = new Map(dependent.map((template) => [template.id, template]));
   const former = tasks.filter((task) => {
     const template = task.templateId === null ? undefined : byId.get(task.templateId);
-    return template !== undefined && isByRule(task) && !isWanted(task, template, client);
+    return template !== undefined && task.status === "not_started" && !isWanted(task, template, client);
   });
   return { add: remaining, declined: left, remove: await untouched(db, former) };
 }
@@ -78,11 +78,6 @@ export function instanceOfTask({ templateId, brand }: OfTemplate): Instance[] {
 /** Returns the key of a template's task; null for other tasks. */
 export function keyOfTask({ templateId, brand }: OfTemplate): string | null {
   return templateId === null ? null : keyOf({ templateId, brand });
-}
-
-/** Returns true for a task that is not started, with a date that nobody set by hand. */
-function isByRule({ status, dueRule }: TaskRow): boolean {
-  return status === "not_started" && dueRule !== null;
 }
 
 function isWanted({ brand }: TaskRow, template: TemplateRow, client: PlannedClient): boolean {
