@@ -2,6 +2,7 @@ import type { AuditLogEntry } from "#/src/contract/admin";
 import { fieldIn } from "#/src/contract/nouns";
 import { choiceLabel, sentenceCase } from "#/src/contract/nouns/field";
 import { capitalized } from "#/src/format/capitalized";
+import { showConditions } from "#/src/format/condition-words";
 import { needsIn, showNeed } from "#/src/format/due-words";
 import { isDate, showDate, showMoment } from "#/src/format/show-dates";
 
@@ -59,7 +60,9 @@ function showValue(field: Named, value: unknown, names: Names): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return cut(showText(field, value, names));
-  if (fieldIn(field.entity, field.field)?.kind === "needs") {
+  const kind = fieldIn(field.entity, field.field)?.kind;
+  if (kind === "conditions") return cut(showConditions(value).join(", ") || "none");
+  if (kind === "needs") {
     const nameOf = (id: string) => names.nameOf(id) ?? id;
     return cut(
       needsIn(value)

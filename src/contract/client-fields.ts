@@ -5,9 +5,10 @@ import { formLimits } from "./limits-of-forms";
 import { withScheme } from "./links";
 import { Email, HttpUrl, IsoDate, requiredText } from "./primitives";
 
-const key = `[a-z][a-z0-9_]{0,${formLimits.keyLength - 1}}`;
-export const FieldName = z.string().regex(new RegExp(`^field\\.${key}$`), "Must be field. and a key");
-export const FieldOrder = z.string().regex(new RegExp(`^-?field\\.${key}$`));
+/** Pattern of the key of one of the agency's own fields. */
+export const fieldKey = `[a-z][a-z0-9_]{0,${formLimits.keyLength - 1}}`;
+export const FieldName = z.string().regex(new RegExp(`^field\\.${fieldKey}$`), "Must be field. and a key");
+export const FieldOrder = z.string().regex(new RegExp(`^-?field\\.${fieldKey}$`));
 
 /** The agency's own field of clients. */
 export const KeptField = z.object({

@@ -52,6 +52,8 @@ export const limits = {
   plannedTasks: 2_000,
   /** Conditions of a template. */
   templateConditions: 10,
+  /** Number of brands in such a condition. */
+  conditionBrands: { min: 0, max: 100 },
   templateDueDays: { min: 1, max: 365, default: 7 },
   priorityScore: { min: 1, max: 5, default: 3 },
   auditScore: { min: 1, max: 10, default: 5 },

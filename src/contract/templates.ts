@@ -13,7 +13,7 @@ import { wireOf } from "./wire";
 
 const { templateDueDays } = limits;
 
-const RepeatPer = z.literal(repeatPer.values).nullable();
+const RepeatPer = z.literal(repeatPer.values, "Must be brand, or null for one task").nullable();
 
 /** A standard onboarding task. */
 export const Template = z.object({

@@ -1,6 +1,7 @@
 import type { Field } from "#/src/contract/nouns/field";
 import { choiceLabel } from "#/src/contract/nouns/field";
 import { personName } from "#/src/contract/person-name";
+import { showConditions } from "./condition-words";
 import { showMoney } from "./money";
 import { isDate, showDate } from "./show-dates";
 
@@ -23,6 +24,7 @@ export function showValue(field: Field, value: unknown, currency: string | null)
     if (field.kind !== "amount") return String(value);
     return currency ? showMoney(value, currency) : value.toLocaleString("en-US");
   }
+  if (field.kind === "conditions") return showConditions(value).join(", ") || null;
   if (Array.isArray(value)) return value.map((item) => choiceLabel(field, item) ?? item).join(", ") || null;
   if (typeof value !== "string" || value === "") return null;
   return choiceLabel(field, value) ?? (isDate(value) ? showDate(value) : value);

@@ -160,10 +160,14 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
     status: 200,
   }),
   "template.list": () => ({ path: "/api/templates", status: 200 }),
-  "template.create": () => ({ path: "/api/templates", body: newTemplate(), status: 201 }),
+  "template.create": () => ({
+    path: "/api/templates",
+    body: newTemplate({ name: unique("{{brand}}"), ...perBrand }),
+    status: 201,
+  }),
   "template.update": async ({ app }) => ({
     path: `/api/templates/${(await addedTemplate(app)).id}`,
-    body: { name: unique("Renamed") },
+    body: { name: unique("Renamed by {{launch}}"), ...perBrand },
     status: 200,
   }),
   "template.delete": async ({ app }) => ({
@@ -225,6 +229,9 @@ export function importedTask(fields: Record<string, unknown> = {}) {
 export function newTask(fields: Record<string, unknown> = {}) {
   return { name: unique("Task"), category: "ads", dueDate: "2026-04-01", ...fields };
 }
+
+/** A rule by which a template has a task for each brand of a client with two or more. */
+const perBrand = { repeatPer: "brand", conditions: [{ field: "brands", op: "at_least", value: 2 }] };
 
 export function newTemplate(fields: Record<string, unknown> = {}) {
   return { name: unique("Template"), category: "reporting", ...fields };

@@ -37,6 +37,8 @@ test("a template contains every field of its form, with the form's defaults", as
     dueFrom: "start",
     dueUnit: "days",
     needs: [],
+    conditions: [],
+    repeatPer: null,
     referenceLinks: [],
     internalNotes: null,
     formId: null,
