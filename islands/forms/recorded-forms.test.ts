@@ -18,7 +18,7 @@ import {
 import { emptyProject, projectForm } from "#/islands/design/form";
 import { progressForm } from "#/islands/design/progress-form";
 import { emptyLead, leadForm } from "#/islands/leads/form";
-import { emptyTemplate, TemplateForm } from "#/islands/templates/form";
+import { emptyTemplate, templateForm } from "#/islands/templates/form";
 import { NameForm } from "./person-name";
 import { setDefaultMessages } from "./portal-form";
 
@@ -34,9 +34,10 @@ setDefaultMessages();
 const person = "01900000-0000-7000-8000-000000000001";
 const forms: Record<string, object> = {
   ...{ AddUserForm, AgencyForm, AuditForm, ClientForm, LimitsForm, LinkClientForm, NameForm, RejectionForm },
-  ...{ RevisionForm, SetBackForm, TemplateForm, TokenForm, UpcomingForm },
+  ...{ RevisionForm, SetBackForm, TokenForm, UpcomingForm },
   assetForm: assetForm("pending"),
   leadForm: leadForm([person]),
+  TemplateForm: templateForm([]),
   progressForm: progressForm({ numberOfAssets: 4, clientApprovalStatus: "pending" }),
   projectForm: projectForm([person]),
   taskForm: taskForm([person], { hasClientField: true }),

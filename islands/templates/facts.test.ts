@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { KeptField } from "#/src/contract/client-fields";
 import type { Template } from "#/src/contract/templates";
 import { factsOf } from "./facts";
 import { template } from "./template.fixture";
@@ -9,8 +10,45 @@ const [a, b, c, d] = ["Sign our agreement", "Hold the call", "Send the papers", 
 const all = [a, b, c, d].flatMap((one) => one ?? []);
 const need = (one: Template | undefined, afterDays = 0) => ({ id: one?.id ?? "", afterDays });
 const nameOf = (id: string) => all.find((one) => one.id === id)?.name ?? "a deleted template";
+const kept = [
+  { key: "marketplaces", kind: "choices", label: "Marketplaces today", options: ["Germany"] },
+  { key: "ad_budget", kind: "money", label: "Ad budget a month", options: [] },
+] satisfies KeptField[];
+const named = { form: undefined, fields: kept, currency: "EUR" };
 const facts = (fields: Partial<Template>) =>
-  factsOf(template({ required: false, ...fields }), { form: undefined, nameOf }).slice(0, -1);
+  factsOf(template({ required: false, ...fields }), { ...named, nameOf }).slice(0, -1);
+
+describe("a template says in words which clients get its task", () => {
+  const due = "Due in 7 days from the start";
+  const [inGermany, brands, budget, registered] = [
+    { field: "field.marketplaces", op: "has", value: "Germany" },
+    { field: "brands", op: "at_least", value: 2 },
+    { field: "field.ad_budget", op: "at_least", value: 5000 },
+    { field: "field.vat_registered", op: "is", value: false },
+  ] as const;
+
+  test("for each brand", () => {
+    expect(facts({ repeatPer: "brand" })).toEqual([due, "For each brand"]);
+  });
+
+  test("under conditions, with the labels of the agency's fields and its currency", () => {
+    expect(facts({ conditions: [inGermany, brands] })).toEqual([
+      due,
+      "If Marketplaces today has Germany and Number of brands is at least 2",
+    ]);
+    expect(facts({ conditions: [budget, registered] })).toEqual([
+      due,
+      "If Ad budget a month is at least €5,000 and Vat registered is No",
+    ]);
+  });
+
+  test("and names up to three conditions", () => {
+    expect(facts({ conditions: [inGermany, brands, budget, registered, { ...brands, value: 3 }] })).toEqual([
+      due,
+      "If Marketplaces today has Germany and Number of brands is at least 2 and Ad budget a month is at least €5,000 and 2 more",
+    ]);
+  });
+});
 
 describe("a template says in words when its tasks are due", () => {
   test("from the start, in days and working days", () => {

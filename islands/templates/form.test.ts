@@ -3,22 +3,36 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { setDefaultMessages } from "#/islands/forms/portal-form";
 import { clientType } from "#/src/contract/choices/clients";
+import { type Condition, type ConditionOp, conditionOp } from "#/src/contract/choices/conditions";
 import { dueFrom, dueUnit } from "#/src/contract/choices/due-dates";
+import { keptFieldKind } from "#/src/contract/choices/forms";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import { templateCategory } from "#/src/contract/choices/templates";
+import type { KeptField } from "#/src/contract/client-fields";
 import { limits } from "#/src/contract/limits";
 import { CreateTemplate, UpdateTemplate } from "#/src/contract/templates";
+import { checkConditions } from "#/src/domain/templates/check-conditions";
+import { problemOf, textOfCondition } from "./conditions";
 import {
   changesTo,
   emptyTemplate,
-  TemplateForm,
   type TemplateFormValues,
+  templateForm,
   textOfNeed,
   valuesOf,
 } from "./form";
 import { template } from "./template.fixture";
 
 setDefaultMessages();
+
+const options = ["Germany", "United Kingdom", "Amazon (FBA)"];
+const kept = keptFieldKind.values.map(
+  (kind): KeptField => ({
+    ...{ key: kind, kind, label: kind },
+    options: kind === "choice" || kind === "choices" ? options : [],
+  }),
+);
+const TemplateForm = templateForm(kept);
 
 const typed: TemplateFormValues = { ...emptyTemplate, name: "Hold the kickoff call", category: "admin" };
 
@@ -40,6 +54,27 @@ const link = fc.oneof(
   oddText.map((text) => `https://${text}`),
   oddText,
 );
+const condition = fc.record({
+  field: fc.constantFrom("", "brands", ...kept.map(({ key }) => `field.${key}`), "field.unknown"),
+  op: fc.constantFrom("", ...conditionOp.values),
+  value: fc.oneof(
+    fc.constantFrom(
+      "",
+      " ",
+      "true",
+      "false",
+      "2026-02-29",
+      "2026-03-01",
+      "a@b.example",
+      "https://a.test",
+      ...options,
+    ),
+    fc.integer({ min: -2, max: 200 }).map(String),
+    fc.double().map(String),
+    oddText,
+    ofLength(limits.noteLength),
+  ),
+});
 const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   name: fc.oneof(fc.string({ minLength: 1 }), oddText, ofLength(limits.nameLength)),
   clientTitle: fc.oneof(oddText, ofLength(limits.nameLength)),
@@ -54,6 +89,8 @@ const anyValues: fc.Arbitrary<TemplateFormValues> = fc.record({
   referenceLinks: fc.array(link, { maxLength: 60 }).map((links) => links.join("\n")),
   internalNotes: fc.oneof(oddText, ofLength(limits.textLength)),
   formId: fc.oneof(fc.constant(""), fc.uuid()),
+  repeatPer: fc.constantFrom("", "brand", "client"),
+  conditions: fc.array(fc.oneof(condition.map(textOfCondition), oddText), { maxLength: 12 }),
   needs: fc.array(
     fc.oneof(
       fc
@@ -78,6 +115,9 @@ describe("the template form and the API", () => {
         if (!success) return;
         accepted++;
         expect(CreateTemplate.parse(output)).toEqual(output);
+        const fields = new Map(kept.map((field) => [field.key, field]));
+        const { conditions } = output;
+        expect(checkConditions(conditions, fields)).toEqual({ conditions, errors: [] });
         expect(UpdateTemplate.parse(output)).toEqual(output);
       }),
       { numRuns: 2000 },
@@ -136,17 +176,84 @@ test.each<[Partial<TemplateFormValues>, string]>([
   expect([issue?.path?.[0]?.key, issue?.message]).toEqual([Object.keys(change)[0], message]);
 });
 
+describe("conditions as typed", () => {
+  const text = (field: string, op: string, value: string) => textOfCondition({ field, op, value });
+  const good: [field: string, op: ConditionOp, typed: string, value: unknown][] = [
+    ["brands", "at_least", " 2 ", 2],
+    ["field.text", "is", " New York  City ", "New York  City"],
+    ["field.number", "is_not", "-1.5", -1.5],
+    ["field.money", "at_least", "9.99", 9.99],
+    ["field.date", "is", "2026-03-01", "2026-03-01"],
+    ["field.choice", "is", "Amazon (FBA)", "Amazon (FBA)"],
+    ["field.choices", "has", "United Kingdom", "United Kingdom"],
+    ["field.yes_no", "is", "false", false],
+    ["field.email", "is", "a@b.example", "a@b.example"],
+    ["field.url", "is", "https://a.test", "https://a.test"],
+  ];
+  test("become the API's, by the kind of their fields", () => {
+    const conditions = good.map(([field, op, value]) => text(field, op, value));
+    expect(v.parse(TemplateForm, { ...typed, conditions }).conditions).toEqual(
+      good.map(([field, op, , value]) => ({ field, op, value }) as Condition),
+    );
+  });
+
+  test.each([
+    [text("", "is", ""), "Choose a field"],
+    [text("field.unknown", "is", "x"), "Choose a field"],
+    [text("field.text", "at_least", "x"), "Invalid input"],
+    [text("field.text", "is", "  "), "Required"],
+    [text("brands", "is", "101"), "Must be a whole number from 0 to 100"],
+    [text("brands", "is", "1.5"), "Must be a whole number from 0 to 100"],
+    [text("field.number", "is", "many"), "Must be a number"],
+    [text("field.number", "is", "1e13"), "Must be at most 1,000,000,000,000"],
+    [text("field.money", "is", "-1"), "Must be at least 0"],
+    [text("field.money", "is", "0.001"), "Must have at most two decimals"],
+    [text("field.date", "is", "2026-02-30"), "Must be a date"],
+    [text("field.choice", "is", "Spain"), "Choose one of the options"],
+    [text("field.choices", "has", ""), "Required"],
+    [text("field.yes_no", "is", ""), "Required"],
+    [text("field.email", "is", "a"), "Must be a valid email address"],
+    [text("field.url", "is", "a.test"), "Please enter a valid URL"],
+  ])("%j are refused with %p", (condition, message) => {
+    expect(problemOf(condition, kept)).toBe(message);
+    const { issues } = v.safeParse(TemplateForm, { ...typed, conditions: [condition] });
+    expect(issues?.map((issue) => issue.message)).toEqual(["Complete each condition or remove it"]);
+  });
+
+  test("are at most ten, each once", () => {
+    const refusal = (conditions: string[]) => v.safeParse(TemplateForm, { ...typed, conditions }).issues?.[0];
+    const many = Array.from({ length: 11 }, (_, at) => text("brands", "is", String(at)));
+    expect(refusal(many)?.message).toBe("At most 10 conditions");
+    expect(refusal(many.slice(0, 10))).toBeUndefined();
+    expect(refusal([text("field.text", "is", "a"), text("field.text", "is", " A")])?.message).toBe(
+      "Add each condition once",
+    );
+  });
+
+  test("of a template are sent if they change", () => {
+    const condition: Condition = { field: "field.yes_no", op: "is", value: true };
+    const opened = template({ conditions: [condition], repeatPer: "brand" });
+    const same = v.parse(TemplateForm, valuesOf(opened));
+    expect(changesTo(opened, same, kept)).toEqual({});
+    const edited = { ...valuesOf(opened), conditions: [], repeatPer: "" };
+    expect(changesTo(opened, v.parse(TemplateForm, edited), kept)).toEqual({
+      conditions: [],
+      repeatPer: null,
+    });
+  });
+});
+
 test("an edit sends only changed fields", () => {
   const opened = template({ referenceLinks: ["https://a.test"], clientTypes: ["lacore", "uncut_brands"] });
   const same = v.parse(TemplateForm, valuesOf(opened));
-  expect(changesTo(opened, same)).toEqual({});
+  expect(changesTo(opened, same, kept)).toEqual({});
   const typed = { required: false, referenceLinks: "", needs: [textOfNeed({ ...need, afterDays: " 05 " })] };
   const edited = v.parse(TemplateForm, { ...valuesOf(opened), ...typed });
-  expect(changesTo(opened, edited)).toEqual({
+  expect(changesTo(opened, edited, kept)).toEqual({
     required: false,
     referenceLinks: [],
     needs: [{ ...need, afterDays: 5 }],
   });
   const needing = template({ needs: [need] });
-  expect(changesTo(needing, v.parse(TemplateForm, valuesOf(needing)))).toEqual({});
+  expect(changesTo(needing, v.parse(TemplateForm, valuesOf(needing)), kept)).toEqual({});
 });

@@ -4,16 +4,19 @@ import { emptyOf, formOf, type TypedInto } from "#/islands/forms/noun-fields";
 import { requiredId } from "#/islands/forms/typed";
 import { numberInRange } from "#/islands/forms/typed-numbers";
 import { clientType } from "#/src/contract/choices/clients";
+import { repeatPer } from "#/src/contract/choices/conditions";
+import type { KeptField } from "#/src/contract/client-fields";
 import { limits } from "#/src/contract/limits";
 import { templateFields } from "#/src/contract/nouns/tasks";
 import type { CreateTemplateInput, Template, UpdateTemplate } from "#/src/contract/templates";
+import { conditionsSchema, textOfCondition } from "./conditions";
 
 const { min, max } = limits.needAfterDays;
 
 const needSchema = v.object({ id: requiredId(), afterDays: numberInRange(min, max) });
 
-/** The typed values; the output is the API's input. */
-export const TemplateForm = formOf(templateFields, {
+/** The form's own schemas, except for the conditions. */
+const own = {
   clientTypes: v.pipe(
     v.optional(v.array(v.picklist(clientType.values)), []),
     v.minLength(1, templateFields.clientTypes.required),
@@ -30,16 +33,33 @@ export const TemplateForm = formOf(templateFields, {
     v.transform((typed) => typed.map((text) => v.parse(needSchema, typedNeed(text)))),
     v.check((needs) => new Set(needs.map(({ id }) => id)).size === needs.length, "Choose each template once"),
   ),
-}) satisfies v.GenericSchema<unknown, CreateTemplateInput>;
+  repeatPer: v.pipe(
+    v.picklist(["", ...repeatPer.values]),
+    v.transform((picked) => picked || null),
+  ),
+};
 
-export type TemplateFormOutput = v.InferOutput<typeof TemplateForm>;
+/** Builds the form for the agency's own fields. It takes typed values; its output is the API's input. */
+export function templateForm(fields: readonly KeptField[]) {
+  return formOf(templateFields, { ...own, conditions: conditionsSchema(fields) }) satisfies v.GenericSchema<
+    unknown,
+    CreateTemplateInput
+  >;
+}
+
+export type TemplateFormOutput = v.InferOutput<ReturnType<typeof templateForm>>;
 
 /** A template as typed: texts, "" without a choice. */
-export type TemplateFormValues = Omit<TypedInto<typeof templateFields>, "clientTypes" | "needs"> & {
+export type TemplateFormValues = Omit<
+  TypedInto<typeof templateFields>,
+  "clientTypes" | "needs" | "conditions"
+> & {
   /** Absent once the last checkbox is cleared. */
   clientTypes?: string[] | undefined;
   /** Each as `textOfNeed` writes it. */
   needs: string[];
+  /** Each as `textOfCondition` writes it. */
+  conditions: string[];
 };
 
 export const emptyTemplate: TemplateFormValues = {
@@ -50,6 +70,7 @@ export const emptyTemplate: TemplateFormValues = {
     dueUnit: "days",
   }),
   needs: [],
+  conditions: [],
 };
 
 /** A prerequisite as typed. */
@@ -68,10 +89,18 @@ export function typedNeed(text: string): TypedNeed {
 
 /** Converts a template to form values. */
 export function valuesOf(template: Template): TemplateFormValues {
-  return { ...valuesIn(emptyTemplate, template), needs: template.needs.map(textOfNeed) };
+  return {
+    ...valuesIn(emptyTemplate, template),
+    needs: template.needs.map(textOfNeed),
+    conditions: template.conditions.map(textOfCondition),
+  };
 }
 
 /** Returns the changed fields. */
-export function changesTo(template: Template, edited: TemplateFormOutput): UpdateTemplate {
-  return editedFields(TemplateForm, valuesOf(template), edited);
+export function changesTo(
+  template: Template,
+  edited: TemplateFormOutput,
+  fields: readonly KeptField[],
+): UpdateTemplate {
+  return editedFields(templateForm(fields), valuesOf(template), edited);
 }

@@ -1,5 +1,6 @@
 import { CreateButton } from "#/islands/ui/create-button";
 import { PageHead } from "#/islands/ui/page-head";
+import type { KeptField } from "#/src/contract/client-fields";
 import type { Template } from "#/src/contract/templates";
 import { useTemplateAddress } from "./address";
 import { TemplateBoard } from "./parts/template-board";
@@ -11,12 +12,14 @@ type TaskTemplatesProps = {
   first?: Template[];
   /** The forms that a template can name. */
   forms?: NamedForm[];
+  /** The agency's own fields on which these templates have conditions. */
+  fields?: KeptField[];
 };
 
 /** The task templates screen: a card for each category, and the dialogs. */
-export default function TaskTemplates({ first, forms = [] }: TaskTemplatesProps) {
+export default function TaskTemplates({ first, forms = [], fields = [] }: TaskTemplatesProps) {
   const address = useTemplateAddress();
-  const dialogs = useTemplateDialogs(first, address, forms);
+  const dialogs = useTemplateDialogs(first, address, { forms, fields });
   const newTemplate = {
     deniedBecause: useTemplateDenials().create,
     onInterest: dialogs.preloadForm,

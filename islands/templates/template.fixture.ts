@@ -19,6 +19,8 @@ export function template(fields: Partial<Template> = {}): Template {
     dueFrom: "start",
     dueUnit: "days",
     needs: [],
+    conditions: [],
+    repeatPer: null,
     referenceLinks: [],
     internalNotes: null,
     formId: null,

@@ -9,7 +9,7 @@ import { useTemplateDenials } from "../rights";
 import type { TemplateDialogsState } from "./template-dialogs";
 import { TemplateRow } from "./template-row";
 
-type CategoryCardProps = Pick<ComponentProps<typeof TemplateRow>, "nameOf"> & {
+type CategoryCardProps = Pick<ComponentProps<typeof TemplateRow>, "nameOf" | "fields"> & {
   dialogs: TemplateDialogsState;
   group: CategoryGroup;
   place: Place;
@@ -18,7 +18,8 @@ type CategoryCardProps = Pick<ComponentProps<typeof TemplateRow>, "nameOf"> & {
 };
 
 /** One category with its templates, which can be reordered. */
-export function CategoryCard({ group, place, onMove, onMoveTemplate, nameOf, dialogs }: CategoryCardProps) {
+export function CategoryCard(props: CategoryCardProps) {
+  const { group, place, onMove, onMoveTemplate, nameOf, fields, dialogs } = props;
   const { category, templates } = group;
   const denials = useTemplateDenials();
   const label = templateCategory.label(category);
@@ -62,6 +63,7 @@ export function CategoryCard({ group, place, onMove, onMoveTemplate, nameOf, dia
               key={template.id}
               dialogs={dialogs}
               nameOf={nameOf}
+              fields={fields}
               template={template}
               place={{ index, count: templates.length }}
               onMove={(to) => onMoveTemplate(index, to)}

@@ -12,7 +12,7 @@ import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { useTemplateOrder } from "../order";
 import { type CategoryGroup, groupsOf, withinWhole } from "../ordering";
-import { useTemplates } from "../queries";
+import { useConditionFields, useTemplates } from "../queries";
 import { useTemplateDenials } from "../rights";
 import { CategoryCard } from "./category-card";
 import type { TemplateDialogsState } from "./template-dialogs";
@@ -63,6 +63,7 @@ function Categories({ templates, address, order, dialogs }: CategoriesProps) {
   const denials = useTemplateDenials();
   const groups = groupsOf(templates.filter((template) => isFor(address.query.clientType, template)));
   const whole = groupsOf(templates);
+  const fields = useConditionFields(dialogs.fields, templates);
   const names = new Map(templates.map(({ id, name }) => [id, name]));
   const categories = groups.map(({ category }) => category);
   const moveCategory = (from: number, to: number) => {
@@ -95,6 +96,7 @@ function Categories({ templates, address, order, dialogs }: CategoriesProps) {
           <CategoryCard
             key={group.category}
             dialogs={dialogs}
+            fields={fields}
             nameOf={(id) => names.get(id) ?? "a deleted template"}
             group={group}
             place={{ index, count: groups.length }}

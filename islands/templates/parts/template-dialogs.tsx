@@ -2,11 +2,15 @@ import { useEffect, useState } from "react";
 import { interruptedEdit } from "#/islands/forms/stored-draft";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { useDialogs } from "#/islands/ui/use-dialogs";
+import type { KeptField } from "#/src/contract/client-fields";
 import type { Template } from "#/src/contract/templates";
 import { isFor, type TemplateAddressState } from "../address";
 import { rowId } from "./template-row";
 
 export type NamedForm = { id: string; name: string };
+
+/** The things that templates name, in the page's data. */
+type Named = { forms: readonly NamedForm[]; fields: readonly KeptField[] };
 
 type OpenDialog = { name: "create" } | { name: "edit" | "delete"; template: Template };
 
@@ -21,7 +25,7 @@ const deletePart = lazyPart("The question about deleting this template", () =>
 export function useTemplateDialogs(
   first: readonly Template[] | undefined,
   address: TemplateAddressState,
-  forms: readonly NamedForm[],
+  named: Named,
 ) {
   const dialogs = useDialogs<OpenDialog>(() =>
     interruptedEdit("template", first ?? [], (template) =>
@@ -35,7 +39,7 @@ export function useTemplateDialogs(
   return {
     ...dialogs,
     savedId,
-    forms,
+    ...named,
     /** Shows the saved template, and clears the filters if they exclude it. */
     showSaved: (template: Template) => {
       if (!isFor(address.query.clientType, template)) address.clearFilters();
@@ -49,9 +53,9 @@ export type TemplateDialogsState = ReturnType<typeof useTemplateDialogs>;
 
 /** The open dialog, if any. */
 export function TemplateDialogs({ dialogs }: { dialogs: TemplateDialogsState }) {
-  const { open, close: onClose, showSaved: onSaved, forms } = dialogs;
+  const { open, close: onClose, showSaved: onSaved, forms, fields } = dialogs;
   if (!open) return null;
   if (open.name === "delete") return <Lazy part={deletePart} props={{ row: open.template, onClose }} />;
   const template = open.name === "edit" ? open.template : null;
-  return <Lazy part={formPart} props={{ template, forms, onSaved, onClose }} />;
+  return <Lazy part={formPart} props={{ template, forms, fields, onSaved, onClose }} />;
 }

@@ -1,3 +1,4 @@
+import { useViewer } from "#/islands/runtime/page/viewer";
 import { classes } from "#/islands/ui/classes";
 import { Icon } from "#/islands/ui/icon";
 import { IconButton } from "#/islands/ui/icon-button";
@@ -9,9 +10,8 @@ import { factsOf, type Named } from "../facts";
 import { useTemplateDenials } from "../rights";
 import type { TemplateDialogsState } from "./template-dialogs";
 
-type TemplateRowProps = {
+type TemplateRowProps = Pick<Named, "nameOf" | "fields"> & {
   template: Template;
-  nameOf: Named["nameOf"];
   dialogs: TemplateDialogsState;
   place: Place;
   onMove: (to: number) => void;
@@ -19,7 +19,7 @@ type TemplateRowProps = {
 
 /** One template with the properties of its task; its name opens it, and other actions appear on hover and focus. */
 export function TemplateRow(props: TemplateRowProps) {
-  const { template, nameOf, dialogs } = props;
+  const { template, nameOf, fields, dialogs } = props;
   const { savedId, show, preloadForm } = dialogs;
   const denials = useTemplateDenials();
   const canDrag = denials.order === undefined;
@@ -56,6 +56,7 @@ export function TemplateRow(props: TemplateRowProps) {
           template={template}
           form={dialogs.forms.find(({ id }) => id === template.formId)}
           nameOf={nameOf}
+          fields={fields}
         />
       </div>
       <Actions {...props} />
@@ -112,13 +113,14 @@ function Actions({ template, place, onMove, dialogs: { show, preloadForm } }: Te
 export const rowId = (templateId: string) => `template-${templateId}`;
 
 /** Properties, each preceded by a dot; the one at the start of a line is clipped by the edge. */
-function Facts({ template, ...named }: { template: Template } & Named) {
+function Facts({ template, ...named }: { template: Template } & Omit<Named, "currency">) {
+  const { currency } = useViewer();
   const { clientTypes } = template;
   const isForSome = clientTypes.length < clientType.values.length;
   return (
     <div className="min-w-0 overflow-hidden text-hint text-muted tabular-nums">
       <p className="-ml-2.5 flex flex-wrap">
-        {factsOf(template, named).map((fact) => (
+        {factsOf(template, { ...named, currency }).map((fact) => (
           <Fact key={fact} text={fact} />
         ))}
         {isForSome && <Fact text={clientTypes.map(clientType.label).join(", ")} isLoud />}
