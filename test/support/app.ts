@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { type Database, openDatabase, type Tx } from "#/db/client";
 import { onboardingTaskTemplates } from "#/db/schema";
@@ -31,7 +32,7 @@ type Options = {
   onLog?: (line: string) => void;
   /** The fixed time of the clock. */
   now?: string;
-  /** Seeds the standard templates; "plain" ones give tasks no forms and prerequisites, so that all can be marked done. */
+  /** Seeds the standard templates; "plain" ones have no forms, prerequisites and conditions, so that all can be marked done. */
   templates?: boolean | "plain";
   /** Seeds the demo at the app's time. */
   demo?: boolean;
@@ -75,9 +76,12 @@ export async function startApp({
   let moment = new Date(now);
   if (templates) await seedStandardTemplates(db, now);
   if (templates === "plain") {
-    await db.transaction((tx) =>
-      tx.update(onboardingTaskTemplates).set({ formId: null, needs: [], dueFrom: "start", dueUnit: "days" }),
-    );
+    await db.transaction(async (tx) => {
+      await tx.delete(onboardingTaskTemplates).where(sql`conditions <> '[]'`);
+      await tx
+        .update(onboardingTaskTemplates)
+        .set({ formId: null, needs: [], dueFrom: "start", dueUnit: "days" });
+    });
   }
   const people = await addPeople(db, moment);
   await turnDay(db, dateIn({ ...testEnv, ...env }.timeZone, now));

@@ -1,4 +1,5 @@
 import {
+  answered,
   brandRegistrySite,
   clientDoes,
   mlmBrands,
@@ -51,6 +52,17 @@ export const brandRegistry: StandardTask[] = [
     needs: ["Forward the verification code and assign our roles"],
     clientTypes: mlmBrands,
     links: ["https://brandservices.amazon.com/transparency"],
+    optional: true,
+  }),
+  weDo("Enroll {{brand}} in Project Zero", {
+    description:
+      "Apply for self-service removal of counterfeits for {{brand}}, and agree with {{client}} who may remove a listing.",
+    dueInDays: 10,
+    needs: ["Load logos, images and marks for automated protection"],
+    conditions: [answered("goal", "is", "Protecting the brand")],
+    isForEachBrand: true,
+    links: ["https://brandservices.amazon.com/projectzero"],
+    internalNotes: "Only for brands with an accuracy of 90% or more in their reports of the last six months.",
     optional: true,
   }),
 ];
@@ -119,6 +131,35 @@ export const brandOptimization: StandardTask[] = [
       "Send the brand's logo, pictures and wording",
     ],
     links: ["https://advertising.amazon.com/solutions/products/stores"],
+    optional: true,
+  }),
+  weDo("Translate the listings of {{brand}} into German", {
+    description:
+      "Have titles, bullets, search terms and A+ Content of {{brand}} translated by a native speaker with the German keyword map, not word by word.",
+    dueInDays: 10,
+    needs: ["Rewrite titles, bullets and search terms"],
+    conditions: [answered("marketplaces_next", "has", "Germany")],
+    isForEachBrand: true,
+  }),
+  weDo("Upload the catalog with flat files", {
+    description:
+      "Build the category's inventory file from the product data sheet, upload it in parts, and work through the processing reports.",
+    dueInDays: 5,
+    needs: ["Rewrite titles, bullets and search terms", "Load GS1 barcodes or apply for GTIN exemption"],
+    conditions: [answered("products", "at_least", 100)],
+    links: [`${sellerCentral}/listing/upload`],
+  }),
+  weDo("Enroll new products in Vine", {
+    description:
+      "Enroll the launch products with up to 30 units each once their pages are final, so that {{client}} has reviews by {{launch}}.",
+    dueInDays: 5,
+    needs: [
+      "Publish A+ Content and Brand Story",
+      "Confirm receipt and that all offers are live",
+      "Forward the verification code and assign our roles",
+    ],
+    conditions: [answered("goal", "is", "Launching new products")],
+    links: [`${sellerCentral}/vine`],
     optional: true,
   }),
 ];

@@ -12,15 +12,16 @@ import type { StandardTask } from "./template";
 /**
  * Inserts the standard templates and forms into a database that never had templates; `now` is ISO 8601 in UTC. Deleting a
  * template leaves an audit row, so deleted templates are not inserted again. The insertion itself is not logged: it
- * precedes the first user, and every audit row would need one. The templates name the standard forms only if those are
- * inserted, too.
- * @returns the number of templates inserted: all of them or none
+ * precedes the first user, and every audit row would need one. Templates name the standard forms only if those are
+ * inserted, too; without them, those with conditions on their answers are left out.
+ * @returns the number of templates inserted
  */
 export function seedStandardTemplates(db: Database, now: string): Promise<number> {
   return db.transaction(async (tx) => {
     if (await hasHadTemplates(tx)) return 0;
     const hasForms = (await insertStandardForms(tx, now)) > 0;
-    const rows = standardTemplates.map((template) => ({
+    const ours = standardTemplates.filter(({ conditions }) => hasForms || conditions.length === 0);
+    const rows = ours.map((template) => ({
       ...template,
       ...{ formId: hasForms ? template.formId : null, createdAt: now, updatedAt: now },
     }));

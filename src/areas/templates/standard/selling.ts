@@ -1,5 +1,6 @@
 import {
   advertisingHelp,
+  answered,
   clientDoes,
   lacoreBrands,
   type StandardTask,
@@ -77,6 +78,27 @@ export const sendToFba: StandardTask[] = [
     ],
     links: [`${sellerCentral}/inventory`],
   }),
+  weDo("Set shipping templates and rates for merchant orders", {
+    description:
+      "Set regions, rates, handling time and cut-off for what {{client}} ships, and check the on-time delivery rate of the last 30 days.",
+    dueInDays: 4,
+    needs: [
+      "Decide FBA or FBM for each product",
+      "Set user permissions for the account team",
+      "Set up users and permissions on the new account",
+    ],
+    conditions: [answered("fulfillment", "is", "We do (FBM)")],
+    links: [`${sellerCentral}/sbr`],
+  }),
+  clientDoes("Register packaging with LUCID for Germany", {
+    clientTitle: "Register your packaging for Germany",
+    description:
+      "Register with LUCID, license the packaging with a dual system, and send us the number. Amazon blocks offers in Germany without it.",
+    dueInDays: 10,
+    needs: ["Fill in the product data sheet"],
+    conditions: [answered("marketplaces_next", "has", "Germany")],
+    links: ["https://lucid.verpackungsregister.org"],
+  }),
 ];
 
 export const advertising: StandardTask[] = [
@@ -131,6 +153,15 @@ export const advertising: StandardTask[] = [
     needs: ["Launch Sponsored Brands and Sponsored Display"],
     links: [advertisingHelp],
   }),
+  weDo("Set up Amazon Marketing Cloud and audiences", {
+    description:
+      "Connect {{client}}'s accounts, build audiences of shoppers who viewed or left a cart, and plan the first test with Sponsored Display.",
+    dueInDays: 10,
+    needs: ["Set negatives, bid rules and budget alerts"],
+    conditions: [answered("ad_budget", "at_least", 10_000)],
+    links: ["https://advertising.amazon.com/solutions/products/amazon-marketing-cloud"],
+    optional: true,
+  }),
 ];
 
 export const financial: StandardTask[] = [
@@ -175,6 +206,28 @@ export const financial: StandardTask[] = [
     links: [sellerHelp],
     optional: true,
   }),
+  clientDoes("Register for VAT in Germany", {
+    clientTitle: "Get a German VAT number",
+    description:
+      "Ask your tax adviser to register {{client}} for VAT in Germany before stock is stored there, and enter the number in Seller Central. We cannot advise on tax.",
+    dueInDays: 15,
+    needs: ["Confirm tax interview and tax settings"],
+    conditions: [answered("marketplaces_next", "has", "Germany"), answered("vat_registered", "is", false)],
+    links: [`${sellerCentral}/tax/settings`, sellerHelp],
+    internalNotes: "The tax office takes four to eight weeks, so the launch in Germany waits for it.",
+  }),
+  clientDoes("Get an EORI number and a VAT number in the United Kingdom", {
+    clientTitle: "Get your numbers for the United Kingdom",
+    description:
+      "Apply for both with HMRC or your tax adviser, and send us the EORI number for the customs papers of the first shipment.",
+    dueInDays: 15,
+    needs: ["Confirm tax interview and tax settings"],
+    conditions: [
+      answered("marketplaces_next", "has", "United Kingdom"),
+      answered("country", "is_not", "United Kingdom"),
+    ],
+    links: ["https://www.gov.uk/eori"],
+  }),
 ];
 
 export const reporting: StandardTask[] = [
@@ -205,5 +258,13 @@ export const reporting: StandardTask[] = [
     needs: ["Set up the weekly performance report", "Launch Sponsored Brands and Sponsored Display"],
     internalNotes:
       "Invite the account manager who takes over after launch, and send the open points in writing.",
+  }),
+  weDo("Agree a forecast by marketplace", {
+    description:
+      "Plan revenue, stock and budget of {{client}} for each marketplace and quarter, and agree who changes the plan.",
+    dueInDays: 8,
+    needs: ["Hold the first monthly review"],
+    conditions: [answered("revenue_12m", "at_least", 1_000_000)],
+    optional: true,
   }),
 ];

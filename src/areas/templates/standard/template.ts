@@ -1,5 +1,7 @@
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
+import type { Condition, ConditionOp } from "#/src/contract/choices/conditions";
 import type { DueFrom } from "#/src/contract/choices/due-dates";
+import { fieldParam } from "#/src/contract/choices/field-names";
 import type { TaskOwner } from "#/src/contract/choices/tasks";
 import { stableId } from "#/src/domain/stable-id";
 
@@ -20,6 +22,10 @@ type Details = {
   /** Name of the standard form that the client fills in for it. */
   form?: string;
   optional?: true;
+  /** All of them must hold for a client to get the task. */
+  conditions?: Condition[];
+  /** A client gets one task for each of its brands. */
+  isForEachBrand?: true;
 };
 
 /** Defines a task of the agency. */
@@ -36,6 +42,11 @@ export const uncutBrands: ClientType[] = ["uncut_brands_mlm", "uncut_brands"];
 
 /** Brands of the Lacore group, which come without a selling account of their own. */
 export const lacoreBrands: ClientType[] = ["lacore_mlm", "lacore"];
+
+/** A condition on one of the agency's own fields that the standard forms fill. */
+export function answered(key: string, op: ConditionOp, value: Condition["value"]): Condition {
+  return { field: fieldParam(key), op, value };
+}
 
 export const sellerCentral = "https://sellercentral.amazon.com";
 export const sellerHelp = "https://sellercentral.amazon.com/help/hub";
@@ -56,6 +67,8 @@ function task(defaultOwner: TaskOwner, name: string, details: Details) {
     needs: details.needs ?? [],
     referenceLinks: links,
     internalNotes: details.internalNotes ?? null,
+    conditions: details.conditions ?? [],
+    repeatPer: details.isForEachBrand ? ("brand" as const) : null,
     clientTitle: details.clientTitle ?? null,
     formId: details.form === undefined ? null : stableId(`form ${details.form}`),
   };

@@ -5,12 +5,15 @@ import { newOnboarding } from "#/src/areas/onboarding/start-onboarding";
 import { type ClientType, clientType } from "#/src/contract/choices/clients";
 import { taskCategory } from "#/src/contract/choices/tasks";
 import { taskCategoryOf, templateCategory } from "#/src/contract/choices/templates";
+import type { KeptValue } from "#/src/contract/client-fields";
 import { isHttpUrl } from "#/src/contract/links";
 import { standardForms } from "#/src/contract/standard-forms";
 import { Template } from "#/src/contract/templates";
 import { appendEntries } from "#/src/domain/audit-log";
 import { stableId } from "#/src/domain/stable-id";
 import { cycleRefusal } from "#/src/domain/template-needs";
+import { checkConditions } from "#/src/domain/templates/check-conditions";
+import { variableErrors } from "#/src/domain/templates/check-variables";
 import { daysBetween } from "#/src/format/show-dates";
 import { usualWorkingDays } from "#/src/format/working-days";
 import { freshDatabase } from "#/test/support/database";
@@ -26,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+const unconditional = standardTemplates.filter(({ conditions }) => conditions.length === 0);
 const stored = () => database.db.read.select().from(onboardingTaskTemplates);
 
 describe("loading the standard templates", () => {
@@ -49,10 +53,12 @@ describe("loading the standard templates", () => {
     }
   });
 
-  test("a database that has had forms gets templates without one", async () => {
+  test("a database that has had forms gets templates without one, and none with conditions on answers", async () => {
     await addForm(database.db, []);
     await seedStandardTemplates(database.db, now);
-    expect((await stored()).map(({ formId }) => formId)).toEqual(standardTemplates.map(() => null));
+    const rows = await stored();
+    expect(rows.map(({ formId }) => formId)).toEqual(unconditional.map(() => null));
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(unconditional.map(({ name }) => name).toSorted());
   });
 
   test("inserting them again changes nothing", async () => {
@@ -130,6 +136,42 @@ describe("the standard plan", () => {
     },
   );
 
+  test.each(clientType.values)("for %s has no task with a condition until the forms are answered", (type) => {
+    const own = unconditional.filter(({ clientTypes }) => clientTypes.includes(type));
+    expect(planned(type, null).tasks.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+  });
+
+  test.each(clientType.values)(
+    "for %s has all tasks for its answers, those for each brand once a brand",
+    (type) => {
+      const germany = { marketplaces_next: ["Germany"], vat_registered: false };
+      const { tasks, needs } = planned(type, null, { values: germany, brandNames: ["Acme", "Beta"] });
+      const added = tasks.filter(({ templateId }) => !unconditional.some(({ id }) => id === templateId));
+      expect(added.map(({ name, brand }) => [name, brand])).toEqual([
+        ["Translate the listings of Acme into German", "Acme"],
+        ["Translate the listings of Beta into German", "Beta"],
+        ["Register packaging with LUCID for Germany", null],
+        ["Register for VAT in Germany", null],
+      ]);
+      for (const { id } of added) expect(needs.filter(({ taskId }) => taskId === id)).not.toHaveLength(0);
+    },
+  );
+
+  test("conditions and variables are valid with the standard forms", () => {
+    const keeps = standardForms.flatMap(({ sections }) =>
+      sections.flatMap(({ fields }) =>
+        fields.flatMap(({ keep, options = [] }) => (keep ? [{ ...keep, options }] : [])),
+      ),
+    );
+    const fields = new Map(keeps.map((field) => [field.key, field]));
+    for (const template of standardTemplates) {
+      const { conditions } = template;
+      expect(checkConditions(conditions, fields)).toEqual({ conditions, errors: [] });
+      expect(variableErrors(template)).toEqual([]);
+    }
+    expect(standardTemplates.filter(({ repeatPer }) => repeatPer === "brand")).toHaveLength(2);
+  });
+
   test("prerequisites form no circle", () => {
     expect(cycleRefusal(standardTemplates)).toBeNull();
   });
@@ -151,14 +193,21 @@ describe("the standard plan", () => {
 /** A Monday. */
 const startDate = "2026-03-09";
 
-function planned(clientType: ClientType, targetLaunchDate: string | null) {
+type Answered = { values?: Record<string, KeptValue>; brandNames?: string[] };
+
+function planned(
+  clientType: ClientType,
+  targetLaunchDate: string | null,
+  { values = {}, brandNames = ["Acme"] }: Answered = {},
+) {
   const newId = () => Bun.randomUUIDv7();
   const w = { now, newId };
   const rows = standardTemplates.map((template) => {
     return { ...template, version: 1, createdAt: now, updatedAt: now, formVersionId: null };
   });
   const onboarding = newOnboarding("client", { startDate, targetLaunchDate }, w);
-  return planTasks({ name: "Acme", clientType, brandNames: ["Acme"], values: new Map() }, rows, {
+  const client = { name: "Acme", clientType, brandNames, values: new Map(Object.entries(values)) };
+  return planTasks(client, rows, {
     ...w,
     onboarding,
     assigneeUserId: null,

@@ -76,17 +76,21 @@ export function startDayOf({ dueDay, createdDay }: PlannedTask): number {
 
 function tasksFromTemplates(client: string): PlannedTask[] {
   const { clientType } = clientNamed(client);
-  return standardTemplates
-    .filter(({ name, clientTypes }) => clientTypes.includes(clientType) && !laterTemplates.includes(name))
-    .map(({ id, name, description, clientTitle, category, defaultOwner, defaultDueInDays }) => ({
-      id: stableId(`task ${client} ${id}`),
-      templateId: id,
-      category: taskCategoryOf[category],
-      owner: defaultOwner,
-      createdDay: 0,
-      dueDay: dueDays[name] ?? defaultDueInDays,
-      ...{ name, description, clientTitle },
-    }));
+  return (
+    standardTemplates
+      .filter(({ name, clientTypes }) => clientTypes.includes(clientType) && !laterTemplates.includes(name))
+      // No client had answered a form when its onboarding began.
+      .filter(({ conditions }) => conditions.length === 0)
+      .map(({ id, name, description, clientTitle, category, defaultOwner, defaultDueInDays }) => ({
+        id: stableId(`task ${client} ${id}`),
+        templateId: id,
+        category: taskCategoryOf[category],
+        owner: defaultOwner,
+        createdDay: 0,
+        dueDay: dueDays[name] ?? defaultDueInDays,
+        ...{ name, description, clientTitle },
+      }))
+  );
 }
 
 function tasksAddedFor(client: string): PlannedTask[] {
