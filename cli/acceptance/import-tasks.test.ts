@@ -229,6 +229,33 @@ test("tasks of two files whose responses were lost are imported once, and count 
   expect(await tasks()).toHaveLength(2);
 });
 
+test('"Blocked By" becomes prerequisites, and what would close a circle is reported with its line', async () => {
+  const blocked = (Name: string, by: string) => asanaTask({ Name, "Blocked By (Dependencies)": by });
+  const file = await written(
+    blocked("A", "B"),
+    blocked("B", "C"),
+    blocked("C", "A"),
+    blocked("D", "Nobody,A"),
+  );
+  const given = { url: app.url, token: app.people.contributor.token };
+  const { code, stdout, stderr } = await portal(given, "import", file, "--client", client.name, "--yes");
+  const circle = "Prerequisites cannot form a circle: “C” needs “A” needs “B” needs “C”.";
+  expect({ code, told: `${stdout}${stderr}`.includes(`${file}, line 4: ${circle}`) }).toEqual({
+    code: 0,
+    told: true,
+  });
+  const needs = (await tasks()).map(({ name, needs }) => [name, needs.map((need) => need.name)]);
+  expect(new Map(needs as [string, string[]][])).toEqual(
+    new Map([
+      ["A", ["B"]],
+      ["B", ["C"]],
+      ["C", []],
+      ["D", ["A"]],
+    ]),
+  );
+  expect((await named("D"))?.notes).toContain("Blocked by: Nobody,A");
+});
+
 test("asks first, and does nothing without confirmation", async () => {
   const argv = ["import", await written(asanaTask()), "--client", client.name];
   const { token } = app.people.contributor;

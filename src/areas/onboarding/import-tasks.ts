@@ -30,8 +30,10 @@ type Batch = {
   /** Existing tasks of the onboarding by their id in Asana. */
   existing: Map<string, TaskRow[]>;
   fresh: TaskRow[];
-  /** Tasks that this call changed, as stored. */
+  /** Tasks that this call changes, as they are afterwards. */
   updated: TaskRow[];
+  /** The values dropped from the rows of new and changed tasks, by the id of the task. */
+  dropped: Map<string, FieldError[]>;
   /** Position of the next new task. */
   sortOrder: number;
   /** Phase of new tasks, the same in all calls of an import. */
@@ -65,6 +67,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       existing: byTaskId(tasks),
       fresh: [],
       updated: [],
+      dropped: new Map(),
       sortOrder: 1 + tasks.reduce((last, task) => Math.max(last, task.sortOrder), 0),
       phase: call.phase ?? phaseSoFar(calls) ?? phaseOfNew(onboarding),
       taken: new Set(),
@@ -78,7 +81,7 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
     };
     const results: Result[] = [];
     for (const row of call.rows) results.push(await importRow(w, call, batch, row));
-    await followCompletions(ctx, w, tasks, batch.updated);
+    if (!call.dryRun) await followCompletions(ctx, w, tasks, batch.updated);
     const { fresh } = batch;
     requireRoom(tasks.length + fresh.length);
     const startsOnboarding = !started && fresh.length > 0;
@@ -86,16 +89,13 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
       if (startsOnboarding) await insertPlans(w, [{ onboarding, tasks: fresh, needs: [] }]);
       else await insertRows(w, taskNoun, fresh);
     }
-    if (!call.dryRun) {
-      await linkBlockers(w, {
-        onboardingId: onboarding.id,
-        tasks: withUpdates(tasks, batch),
-        imported: new Map(
-          results.flatMap(({ id, outcome, dropped }) => (id && changes(outcome) ? [[id, dropped]] : [])),
-        ),
-        calls,
-      });
-    }
+    await linkBlockers(w, {
+      onboardingId: onboarding.id,
+      tasks: withUpdates(tasks, batch),
+      imported: batch.dropped,
+      calls,
+      isDryRun: call.dryRun,
+    });
     const result = { ...tally(results), startsOnboarding, results };
     if (!call.dryRun) recordImport(w, { ...call, phase: batch.phase }, result);
     return result;
@@ -106,10 +106,6 @@ export function importTasks(ctx: Context, clientId: string, call: ImportTasks): 
 function withUpdates(tasks: readonly TaskRow[], { updated, fresh }: Batch): TaskRow[] {
   const byId = new Map(updated.map((task) => [task.id, task]));
   return [...tasks.map((task) => byId.get(task.id) ?? task), ...fresh];
-}
-
-function changes(outcome: Result["outcome"]): boolean {
-  return outcome === "created" || outcome === "updated";
 }
 
 async function importRow(w: Write, call: ImportTasks, batch: Batch, row: Row): Promise<Result> {
@@ -149,6 +145,7 @@ async function importTask(
   if ("errors" in created) return refused(line, created.errors);
   batch.sortOrder += 1;
   fresh.push(created.row);
+  batch.dropped.set(created.row.id, dropped);
   const made = call.dryRun ? { id: null, version: null } : { id: created.row.id, version: 1 };
   return { ...rowOutcome(line), ...made, outcome: "created", dropped };
 }
@@ -164,9 +161,10 @@ type Update = {
 async function updateTask(
   w: Write,
   { dryRun }: ImportTasks,
-  { people, clock, updated }: Batch,
+  batch: Batch,
   { line, planned, existing: row, task, dropped }: Update,
 ): Promise<Result> {
+  const { people, clock } = batch;
   const changed = changedTask(row, task, people.idOf(task), clock);
   if ("errors" in changed) return refused(line, changed.errors);
   if (row.status === "done" && !task.completedAt) dropped.push(staysDone);
@@ -182,9 +180,9 @@ async function updateTask(
     return refused(line, [{ path: "notes", message: "The notes of this task are full" }]);
   }
   const changes = shownChanges(row, change, { ...people, timeZone: clock.timeZone });
-  if (dryRun) return { ...common, outcome: "updated", version: row.version, changes };
-  const stored = await updateRow(w, taskNoun, { row, change });
-  updated.push(stored);
+  const stored = dryRun ? { ...row, ...change } : await updateRow(w, taskNoun, { row, change });
+  batch.updated.push(stored);
+  batch.dropped.set(row.id, dropped);
   return { ...common, outcome: "updated", version: stored.version, changes };
 }
 

@@ -93,8 +93,11 @@ describe("an import of Asana's tasks", () => {
     expect((await tasks()).filter(({ name }) => /^[A-D]$/.test(name))).toEqual([]);
   });
 
-  test("reports a cycle with its way and sets the rest", async () => {
-    const { results } = await take([row("A", "B"), row("B", "C"), row("C", "A")]);
+  test("reports a cycle with its way, in a dry run too, and sets the rest", async () => {
+    const rows = [row("A", "B"), row("B", "C"), row("C", "A")];
+    const dry = await take(rows, { dryRun: true });
+    const { results } = await take(rows);
+    expect(dry.results.map(({ dropped }) => dropped)).toEqual(results.map(({ dropped }) => dropped));
     expect(await needs()).toEqual(["A needs B", "B needs C"]);
     expect(results.map(({ dropped }) => dropped)).toEqual([
       [],

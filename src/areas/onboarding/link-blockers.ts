@@ -18,10 +18,12 @@ type Linking = {
   onboardingId: string;
   /** All tasks of the onboarding, as stored. */
   tasks: readonly NamedTask[];
-  /** Tasks that this call created or updated, with the values dropped from their rows. */
+  /** Tasks that this call creates or updates, with the values dropped from their rows. */
   imported: ReadonlyMap<string, FieldError[]>;
   /** The earlier calls of the import. */
   calls: readonly ImportCall[];
+  /** True to report only what cannot be set. */
+  isDryRun: boolean;
 };
 
 /**
@@ -29,7 +31,7 @@ type Linking = {
  * the onboarding. Every call leaves what the import so far says: a name that meant one task in an earlier call and means
  * several now sets no prerequisite any more. A prerequisite that cannot be set is added to the values dropped.
  */
-export async function linkBlockers(w: Write, { onboardingId, tasks, imported, calls }: Linking) {
+export async function linkBlockers(w: Write, { onboardingId, tasks, imported, calls, isDryRun }: Linking) {
   const earlier = await changedIn(w, calls);
   const own = tasks.filter(({ id }) => imported.has(id) || earlier.tasks.has(id));
   const blocked = own.map(({ id, notes }) => ({ id, text: asanaNoteIn(notes, "dependencies") }));
@@ -43,7 +45,7 @@ export async function linkBlockers(w: Write, { onboardingId, tasks, imported, ca
   const ended = needs.filter(
     (need) => earlier.needs.has(need.id) && isAsSet(need) && !isWanted.has(keyOf(need)),
   );
-  for (const need of ended) await deleteRow(w, taskNeedNoun, need);
+  if (!isDryRun) for (const need of ended) await deleteRow(w, taskNeedNoun, need);
 
   const edges: Edge[] = needs.filter((need) => !ended.includes(need));
   const present = new Set(edges.map(keyOf));
@@ -55,7 +57,7 @@ export async function linkBlockers(w: Write, { onboardingId, tasks, imported, ca
       continue;
     }
     edges.push(edge);
-    await insertRow(w, taskNeedNoun, { ...edge, ...firstVersion(w) });
+    if (!isDryRun) await insertRow(w, taskNeedNoun, { ...edge, ...firstVersion(w) });
   }
 }
 
