@@ -26,6 +26,7 @@ import { reviewRequests } from "./requests-reviews";
 import { uploadRequests } from "./requests-uploads";
 import { userRequests } from "./requests-users";
 import { viewRequests } from "./requests-views";
+import { forEachBrand } from "./templates";
 import { testMoment } from "./zones";
 
 /** A request that succeeds for everyone with the right. */
@@ -162,12 +163,12 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "template.list": () => ({ path: "/api/templates", status: 200 }),
   "template.create": () => ({
     path: "/api/templates",
-    body: newTemplate({ name: unique("{{brand}}"), ...perBrand }),
+    body: newTemplate({ name: unique("{{brand}}"), ...forEachBrand }),
     status: 201,
   }),
   "template.update": async ({ app }) => ({
     path: `/api/templates/${(await addedTemplate(app)).id}`,
-    body: { name: unique("Renamed by {{launch}}"), ...perBrand },
+    body: { name: unique("Renamed by {{launch}}"), ...forEachBrand },
     status: 200,
   }),
   "template.delete": async ({ app }) => ({
@@ -229,9 +230,6 @@ export function importedTask(fields: Record<string, unknown> = {}) {
 export function newTask(fields: Record<string, unknown> = {}) {
   return { name: unique("Task"), category: "ads", dueDate: "2026-04-01", ...fields };
 }
-
-/** A rule by which a template has a task for each brand of a client with two or more. */
-const perBrand = { repeatPer: "brand", conditions: [{ field: "brands", op: "at_least", value: 2 }] };
 
 export function newTemplate(fields: Record<string, unknown> = {}) {
   return { name: unique("Template"), category: "reporting", ...fields };

@@ -3,6 +3,12 @@ import { onboardingTaskTemplates } from "#/db/schema";
 
 type NewTemplate = Partial<typeof onboardingTaskTemplates.$inferInsert>;
 
+/** A rule by which a template has a task for each brand of a client with two or more. */
+export const forEachBrand = {
+  repeatPer: "brand",
+  conditions: [{ field: "brands", op: "at_least", value: 2 }],
+};
+
 /** Inserts a template; by default for every type of client, owned by the agency. */
 export async function addTemplate(db: Database, fields: NewTemplate = {}) {
   const row = { id: Bun.randomUUIDv7(), name: "Template", category: "admin" as const, ...fields };
