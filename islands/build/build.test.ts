@@ -56,6 +56,27 @@ test.each(budgets)("a screen with %p ships at most %d KB of JavaScript", async (
   expect(total).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
+test("what every page loads once its islands respond brings no dialog along: at most 50 KB in 35 files", async () => {
+  const textOf = async (address: string) => Buffer.from(await bytesOf(address)).toString();
+  const [, later = ""] =
+    /The search and the shortcuts",\(\)=>import\("\.(\/[^"]+)"/.exec(await textOf(manifest.entry)) ?? [];
+  const loaded = new Set([manifest.entry]);
+  const load = async (address: string): Promise<void> => {
+    if (loaded.has(address)) return;
+    loaded.add(address);
+    for (const [, file] of (await textOf(address)).matchAll(/(?:from|import)"\.(\/[^"]+)"/g))
+      await load(`/assets${file}`);
+  };
+  await load(`/assets${later}`);
+  loaded.delete(manifest.entry);
+  const sizes = await Promise.all(
+    [...loaded].map(async (address) => (await bytesOf(`${address}.gz`)).length),
+  );
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.length).toBeLessThanOrEqual(35);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(50 * 1024);
+});
+
 test("styles contain no fallbacks for browsers without color-mix, and no :has that is tested against every element", async () => {
   const css = Buffer.from(await bytesOf(manifest.css)).toString();
   expect(css).toContain("color-mix(");

@@ -5,7 +5,15 @@ import { type IslandName, islands } from "#/islands/registry";
 import { projectRoot } from "#/src/env/place";
 import { lighterIcons } from "./lighter-icons";
 import type { IslandAsset } from "./manifest";
-import { bundleTogether, loadedWith, modulesOf, sharedModules, smallOnDemand } from "./shared-modules";
+import {
+  besideOwnChunk,
+  bundleTogether,
+  loadedWith,
+  modulesOf,
+  sharedModules,
+  smallEverywhere,
+  smallOnDemand,
+} from "./shared-modules";
 import { unseenInputs } from "./sources";
 import { buildWorkers } from "./workers";
 
@@ -18,6 +26,7 @@ const entrySource = "islands/runtime/hydration/browser.tsx";
 const besideWork: ReadonlySet<string> = new Set<IslandName>([
   "access",
   "audit-tasks",
+  "device-approval",
   "form-editor",
   "forms",
   "home",
@@ -29,6 +38,13 @@ const besideWork: ReadonlySet<string> = new Set<IslandName>([
   "requests",
   "review",
 ]);
+
+/** Screens around forms: what only they load is bundled for the first, which clients open on slow phones. */
+const aroundForms: readonly string[] = [
+  "request-form",
+  "form-editor",
+  "request-review",
+] satisfies IslandName[];
 
 /** Output of {@link buildScripts}: addresses for the manifest and file names for the rest of the build. */
 export type Scripts = {
@@ -65,18 +81,28 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
   const folder = await mkdtemp(join(tmpdir(), "portal-bundle-"));
   try {
     const { outputs } = await bundle(folder, false);
-    const chunksWhere = (isOfWork: boolean) =>
+    const chunksWhere = (isMeant: (name: string) => boolean) =>
       islandSources()
-        .filter(([name]) => besideWork.has(name) !== isOfWork)
+        .filter(([name]) => isMeant(name))
         .map(([, source]) => chunkOf(outputs, source));
     const entry = chunkOf(outputs, entrySource);
-    const [ofWork, others] = [chunksWhere(true), chunksWhere(false)];
+    const ofWork = chunksWhere((name) => !besideWork.has(name));
+    const others = chunksWhere((name) => besideWork.has(name));
+    const [form = "", ...neighbours] = aroundForms.flatMap((name) => chunksWhere((each) => each === name));
     const loadedByWork = new Set(ofWork.flatMap((chunk) => modulesOf(outputs, chunk)));
-    const groups = [
-      sharedModules(outputs, entry, ofWork),
-      sharedModules(outputs, entry, others).filter((module) => !loadedByWork.has(module)),
-      smallOnDemand(outputs, entry, [...ofWork, ...others]),
-    ];
+    const every = [...ofWork, ...others];
+    const common = new Set([
+      ...sharedModules(outputs, entry, ofWork),
+      ...smallEverywhere(outputs, entry, every),
+    ]);
+    const ofOthers = sharedModules(outputs, entry, others).filter(
+      (module) => !loadedByWork.has(module) && !common.has(module),
+    );
+    const outside = every.filter((chunk) => chunk !== form && !neighbours.includes(chunk));
+    const ofForms = besideOwnChunk(outputs, entry, form, outside).filter(
+      (module) => !common.has(module) && !ofOthers.includes(module),
+    );
+    const groups = [[...common], ofOthers, ofForms, smallOnDemand(outputs, entry, every)];
     return [bundleTogether(projectRoot, outputs, groups)];
   } finally {
     await rm(folder, { recursive: true });

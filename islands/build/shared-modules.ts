@@ -6,7 +6,9 @@ type Outputs = Metafile["outputs"];
 /** Number of islands that must load a module initially for it to be bundled with equally common ones. */
 const commonAt = 4;
 /** Modules this small cost more in a chunk of their own: they are bundled together once two islands load them. */
-const small = { bytes: 220, commonAt: 2 };
+const small = { bytes: 250, commonAt: 2 };
+/** Modules up to this size that so many islands load, of work or not, are bundled with those of work. */
+const nearlyEverywhere = { bytes: 600, commonAt: 6 };
 /** Chunks below this many bytes, loaded on demand only, are bundled into one. */
 const smallChunk = 2000;
 
@@ -16,24 +18,58 @@ const smallChunk = 2000;
  * badly.
  */
 export function sharedModules(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
+  return gathered(outputs, usesOf(outputs, entry, islands), isCommon);
+}
+
+/** Finds the small modules that most islands load initially: a request of its own for each costs more than its bytes. */
+export function smallEverywhere(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
+  const { bytes: most, commonAt: least } = nearlyEverywhere;
+  return gathered(
+    outputs,
+    usesOf(outputs, entry, islands),
+    ({ count, bytes }) => bytes <= most && count >= least,
+  );
+}
+
+/** Finds the modules that an island loads initially beside its own chunk, and none of the other islands. */
+export function besideOwnChunk(
+  outputs: Outputs,
+  entry: string,
+  island: string,
+  others: readonly string[],
+): string[] {
+  const elsewhere = new Set(others.flatMap((chunk) => modulesOf(outputs, chunk)));
+  const own = new Set(inputsOf(outputs, island).map(([module]) => module));
+  const beside = gathered(outputs, usesOf(outputs, entry, [island]), () => true);
+  return beside.filter((module) => !own.has(module) && !elsewhere.has(module));
+}
+
+type Use = { count: number; bytes: number };
+
+/** Counts the islands that load each module initially, beyond those in the entry. */
+function usesOf(outputs: Outputs, entry: string, islands: readonly string[]): Map<string, Use> {
   const inEntry = new Set(loadedWith(outputs, entry));
-  const uses = new Map<string, { count: number; bytes: number }>();
+  const uses = new Map<string, Use>();
   for (const island of islands) {
     const chunks = loadedWith(outputs, island).filter((chunk) => !inEntry.has(chunk));
     for (const [module, { bytesInOutput }] of chunks.flatMap((chunk) => inputsOf(outputs, chunk))) {
       uses.set(module, { count: (uses.get(module)?.count ?? 0) + 1, bytes: bytesInOutput });
     }
   }
+  return uses;
+}
+
+function gathered(outputs: Outputs, uses: Map<string, Use>, isWanted: (use: Use) => boolean): string[] {
   const lazy = new Set(lazySources(outputs));
   return [...uses]
-    .filter(([module, use]) => isCommon(use) && !lazy.has(module) && canBeGathered(module))
+    .filter(([module, use]) => isWanted(use) && !lazy.has(module) && canBeGathered(module))
     .map(([module]) => module)
     .toSorted();
 }
 
 /**
- * Finds the small modules that only on-demand parts load, and several of them. Each would become a chunk of its own,
- * whose name every first script contains.
+ * Finds the small modules that only on-demand parts load, and several of them, without a large one beside them. Each
+ * would become a chunk of its own, whose name every first script contains.
  */
 export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
   const initialChunks = [entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk));
@@ -41,11 +77,15 @@ export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly
     initialChunks.flatMap((chunk) => inputsOf(outputs, chunk).map(([module]) => module)),
   );
   const lazy = new Set(lazySources(outputs));
-  const alone = Object.values(outputs).filter(({ inputs, entryPoint }) => {
+  const alone = Object.entries(outputs).filter(([, { inputs, entryPoint }]) => {
     const bytes = Object.values(inputs).reduce((sum, { bytesInOutput }) => sum + bytesInOutput, 0);
     return !entryPoint && bytes < smallChunk;
   });
-  const found = alone.flatMap(({ inputs }) => Object.keys(inputs));
+  // Every part that needs something of the bundle would also load what these import.
+  const harmless = new Set([...initialChunks, ...alone.map(([file]) => file)]);
+  const found = alone
+    .filter(([chunk]) => loadedWith(outputs, chunk).every((file) => harmless.has(file)))
+    .flatMap(([, { inputs }]) => Object.keys(inputs));
   return found
     .filter((module) => !initial.has(module) && !lazy.has(module) && canBeGathered(module))
     .toSorted();
@@ -56,7 +96,7 @@ function canBeGathered(module: string): boolean {
   return !module.includes("node_modules") || module.includes("lucide-react/dist/esm/icons/");
 }
 
-function isCommon({ count, bytes }: { count: number; bytes: number }): boolean {
+function isCommon({ count, bytes }: Use): boolean {
   return count >= (bytes < small.bytes ? small.commonAt : commonAt);
 }
 
@@ -67,17 +107,21 @@ function inputsOf(outputs: Outputs, chunk: string) {
 /** Bundles each group of modules into one chunk: on-demand code that needs one of a group loads all of it. */
 export function bundleTogether(root: string, outputs: Outputs, groups: readonly string[][]): Bun.BunPlugin {
   const virtual = groups.map((modules, at) => ({ name: `portal:group-${at}`, modules: new Set(modules) }));
+  const importsOf = (loaded: readonly string[], own?: string) => {
+    const used = virtual.filter(
+      ({ name, modules }) => name !== own && loaded.some((each) => modules.has(each)),
+    );
+    return used.map(({ name }) => `import "${name}";\n`).join("");
+  };
   const importsFor = new Map(
-    lazySources(outputs).map((source) => {
-      const used = modulesLoadedWith(outputs, source);
-      const names = virtual.filter(({ modules }) => used.some((module) => modules.has(module)));
-      return [join(root, source), names.map(({ name }) => `import "${name}";\n`).join("")];
-    }),
+    lazySources(outputs).map((source) => [join(root, source), importsOf(modulesLoadedWith(outputs, source))]),
   );
   const contentsOf = new Map(
     virtual.map(({ name, modules }) => [
       name,
-      [...modules].map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n"),
+      // A part that loads this group loads all of each group that it needs, which stay whole.
+      importsOf(modulesAround(outputs, modules), name) +
+        [...modules].map((module) => `import ${JSON.stringify(join(root, module))};`).join("\n"),
     ]),
   );
   return {
@@ -94,6 +138,14 @@ export function bundleTogether(root: string, outputs: Outputs, groups: readonly 
       });
     },
   };
+}
+
+/** Returns all modules that load with these. */
+function modulesAround(outputs: Outputs, modules: ReadonlySet<string>): string[] {
+  const chunks = Object.keys(outputs).filter((chunk) =>
+    inputsOf(outputs, chunk).some(([module]) => modules.has(module)),
+  );
+  return [...new Set(chunks.flatMap((chunk) => modulesOf(outputs, chunk)))];
 }
 
 function modulesLoadedWith(outputs: Outputs, source: string): string[] {

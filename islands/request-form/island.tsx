@@ -1,7 +1,8 @@
 import { useMemo, useRef } from "react";
+import { Lazy } from "#/islands/ui/lazy-part";
 import type { Request } from "#/src/contract/requests";
-import { Closed } from "./parts/closed";
 import { Filling } from "./parts/filling";
+import { closedForm } from "./parts/lazy-parts";
 import { isFillable } from "./rules";
 import { useAnswers } from "./use-answers";
 import { waysBelow, waysOf } from "./ways";
@@ -12,6 +13,12 @@ type RequestFormProps = {
   path: string | null;
 };
 
+/** Loads the view of a form that was sent, which an open form does without. */
+export async function prepare(props: object) {
+  const { first } = props as RequestFormProps;
+  if (!isFillable(first)) await closedForm.load();
+}
+
 /** A form that the agency asks a client to fill in: one section at a time, stored field by field. */
 export default function RequestForm({ first, path }: RequestFormProps) {
   const { taskId } = first;
@@ -21,12 +28,16 @@ export default function RequestForm({ first, path }: RequestFormProps) {
   const isOpen = isFillable(answers.request);
   const wasOpen = useRef(false);
   wasOpen.current ||= isOpen;
+  const Closed = closedForm.loaded();
+  const sent = { answers, takesFocus: wasOpen.current };
   return (
     <article className="mx-auto flex w-full max-w-[640px] flex-col gap-5">
       {isOpen ? (
         <Filling answers={answers} ways={ways} />
+      ) : Closed ? (
+        <Closed {...sent} />
       ) : (
-        <Closed answers={answers} takesFocus={wasOpen.current} />
+        <Lazy part={closedForm} props={sent} />
       )}
     </article>
   );

@@ -1,5 +1,5 @@
 import type { Sending, UploadCalls } from "#/islands/files/send-file";
-import { answer, api, done } from "#/src/client/browser";
+import { answer, done } from "#/src/client/browser";
 import { loadCode } from "#/src/client/load-code";
 import type { TaskFile } from "#/src/contract/files";
 import type { Answer, Request, SaveAnswer } from "#/src/contract/requests";
@@ -13,41 +13,29 @@ export type RequestWays = {
   addFile(field: string, sending: Sending): Promise<TaskFile>;
 };
 
-/** Returns the calls for a person who is signed in. */
+/** Returns the calls for a person who is signed in. They need no API client, which loads after the form. */
 export function waysOf(taskId: string): RequestWays {
-  const of = api.requests[":id"];
-  const param = { id: taskId };
-  return {
-    read: (signal) => answer(of.$get({ param }, { init: { signal } })),
-    save: (json) => answer(of.answers.$patch({ param, json })),
-    submit: () => answer(of.submit.$post({ param })),
-    async addFile(key, sending) {
-      const { uploadFile } = await loadSending();
-      const uploadURL = await uploadFile({ taskId, ...sending });
-      return answer(of.files.$post({ param, json: { uploadURL, name: sending.file.name, key } }));
-    },
-  };
+  return waysAt({ path: `/api/requests/${taskId}`, readAt: "", taskId });
 }
 
 /** Returns the calls below the page of a link. None is part of the API. */
 export function waysBelow(path: string, taskId: string): RequestWays {
-  const send = (place: string, method: string, json?: unknown, signal?: AbortSignal) =>
-    fetch(path + place, {
-      method,
-      ...(json !== undefined && {
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(json),
-      }),
-      ...(signal && { signal }),
-    });
+  const send = senderTo(path);
   const ofUpload: UploadCalls = {
     request: (json) => answer(send("/upload", "POST", json)),
     sign: (id, json) => answer(send(`/upload/${id}/parts`, "POST", json)),
     complete: (id, json) => answer(send(`/upload/${id}/complete`, "POST", json)),
     end: (id) => done(send(`/upload/${id}`, "DELETE")),
   };
+  return waysAt({ path, readAt: "/state", taskId, ofUpload });
+}
+
+type Place = { path: string; readAt: string; taskId: string; ofUpload?: UploadCalls };
+
+function waysAt({ path, readAt, taskId, ofUpload }: Place): RequestWays {
+  const send = senderTo(path);
   return {
-    read: (signal) => answer(send("/state", "GET", undefined, signal)),
+    read: (signal) => answer(send(readAt, "GET", undefined, signal)),
     save: (json) => answer(send("/answers", "PATCH", json)),
     submit: () => answer(send("/submit", "POST")),
     async addFile(key, sending) {
@@ -56,6 +44,19 @@ export function waysBelow(path: string, taskId: string): RequestWays {
       return answer(send("/files", "POST", { uploadURL, name: sending.file.name, key }));
     },
   };
+}
+
+/** Returns a function that sends calls below an address. */
+function senderTo(path: string) {
+  return (place: string, method: string, json?: unknown, signal?: AbortSignal) =>
+    fetch(path + place, {
+      method,
+      ...(json !== undefined && {
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(json),
+      }),
+      ...(signal && { signal }),
+    });
 }
 
 /** Loads what sends files with the first of them: most forms are filled in without one. */

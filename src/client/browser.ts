@@ -55,7 +55,6 @@ function callOf(made: Api, path: readonly string[]): Call {
  */
 type NeverStale =
   | "/request-links/:id/$delete"
-  | "/requests/:id/answers/$patch"
   | "/tasks/:id/evidence/$patch"
   | "/tasks/:id/evidence/$delete"
   | "/tasks/:id/comments/seen/$put"

@@ -9,7 +9,8 @@ import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../suppo
 import { otherImports, partsInSource, withoutCode } from "../support/code-not-loaded";
 import { expectConsoleError } from "../support/console-errors";
 import { inDocument } from "../support/portal-document";
-import { chooseItem, dialog, fill, press, select } from "../support/presses";
+import { chooseItem, dialog, fill, press, select, shownIn } from "../support/presses";
+import { addRequest, callsOf, field } from "../support/request-forms";
 import { addSession } from "../support/requests-account";
 import { addedAudit, addedUpcoming } from "../support/requests-audits";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
@@ -180,6 +181,20 @@ describe("without a server each part of a screen fails in a toast, and list and 
       });
     });
     await fails("The plan", () => press(/^Show all \d+ steps$/));
+  });
+
+  test("a form for a client", async () => {
+    const { id } = await addRequest(portal.app, client.id, [field("company")]);
+    await portal.open("client", `/requests/${id}`);
+    await expectJson(await callsOf(portal.app, { id }).save("company", "Theirs"));
+    await fill("company", "Mine");
+    await fails("The answer of the other person", () => fireEvent.blur(screen.getByLabelText("company")));
+    expect(shownIn("company")).toBe("Mine");
+    await loads("The answer of the other person", () => tryAgain("The answer of the other person"));
+    await press("Keep mine");
+    await fails("The form that was sent", () => press("Send answers"), instead);
+    await loads("The form that was sent", () => tryAgain("The form that was sent"));
+    await screen.findByText("Mine");
   });
 
   test("audits", async () => {

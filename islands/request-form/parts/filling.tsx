@@ -9,6 +9,7 @@ import type { Answers } from "../use-answers";
 import type { RequestWays } from "../ways";
 import { FormFieldOf } from "./form-field-of";
 import { Head } from "./head";
+import { closedForm } from "./lazy-parts";
 
 type FillingProps = { answers: Answers; ways: RequestWays };
 
@@ -61,7 +62,8 @@ export function Filling({ answers, ways }: FillingProps) {
       isClosed(error) ? error.detail : withReason("Your answers were not sent: {message}", error),
     show: (sent) => answers.showRequest(sent),
   });
-  const submit = () =>
+  const submit = () => {
+    closedForm.preload();
     sending.mutate(undefined, {
       onError: (error) => {
         if (isClosed(error)) void answers.readAgain();
@@ -71,6 +73,7 @@ export function Filling({ answers, ways }: FillingProps) {
         lead(Object.keys(problems));
       },
     });
+  };
 
   if (!step) return null;
   return (

@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
-import { Button } from "#/islands/ui/button";
 import { Icon } from "#/islands/ui/icon";
+import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import type { FormField } from "#/src/contract/forms";
 import { AnswerField } from "../fields/answer-field";
 import { FileField } from "../fields/file-field";
 import { TableField } from "../fields/table-field";
 import { asTyped, offered } from "../rules";
-import { showAnswer } from "../show-answer";
-import { type Cells, nameOf, partsOf, storedOf, valueToSend } from "../typed-answers";
+import { type Cells, nameOf, partsOf } from "../typed-answers";
 import type { Answers } from "../use-answers";
 import type { RequestWays } from "../ways";
+
+const clashNotice = lazyPart("The answer of the other person", () =>
+  import("./clash-notice").then((m) => m.ClashNotice),
+);
 
 type FormFieldOfProps = { field: FormField; answers: Answers; ways: RequestWays };
 
@@ -42,7 +45,7 @@ export function FormFieldOf({ field, answers, ways }: FormFieldOfProps) {
       )}
       <Control {...{ field, answers, ways, currency }} isDisabled={isAccepted || isPreview} />
       {clashes.map((name) => (
-        <ClashNotice key={name} {...{ field, name, answers, currency }} />
+        <Lazy key={name} part={clashNotice} props={{ field, name, answers, currency }} />
       ))}
     </div>
   );
@@ -119,33 +122,5 @@ function typedRowsOf({ typed }: Answers, table: string): Record<string, Cells | 
       const { key, row } = partsOf(name);
       return key === table && row !== undefined ? [[row, value as Cells | null]] : [];
     }),
-  );
-}
-
-type ClashNoticeProps = { field: FormField; name: string; answers: Answers; currency: string };
-
-/** Another person's answer, stored while this one was typed. */
-function ClashNotice({ field, name, answers, currency }: ClashNoticeProps) {
-  const { row } = partsOf(name);
-  const [typed, theirs] = [answers.typed[name], answers.clashes[name]];
-  if (!typed || !theirs) return null;
-  const mine = valueToSend(field, typed, row);
-  const stored = storedOf(theirs, row).value;
-  const removed = row === undefined ? null : "the row was removed";
-  const shown = (value: unknown) =>
-    value === null && removed ? removed : showAnswer(field, value, currency);
-  return (
-    <div role="alert" className="card-surface flex flex-col gap-2 p-3 text-label">
-      <p className="wrap-anywhere">
-        {`${theirs.by ?? "Another person"} answered this in the meantime: ${shown(stored)}`}
-      </p>
-      <p className="wrap-anywhere text-muted">{`You wrote: ${shown(mine)}`}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={() => answers.keepMine(name)}>Keep mine</Button>
-        <Button variant="ghost" onClick={() => answers.takeTheirs(name)}>
-          Take theirs
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,14 +1,15 @@
 /**
  * Runs in the page, as text, once it is parsed. Lets the page paint before its scripts are fetched, compiled or read
  * from the cache, which takes the browser several times as long as its first rows. Then the scripts of all islands
- * load at once, followed by the entry. A page in the background is painted when it becomes visible. If the entry
+ * load at once, the screen's before those around it, since a browser opens few connections. The entry follows. A page in the background is painted when it becomes visible. If the entry
  * cannot be loaded a note says so and offers a reload.
  *
  * @param entry the script that finds the islands; `imports` lists its dependencies
  */
 export function startAfterPaint(entry: string, imports: string[]) {
   const load = () => {
-    const islands = Array.from(document.querySelectorAll<HTMLElement>("[data-scripts]"));
+    const found = (islands: string) => Array.from(document.querySelectorAll<HTMLElement>(islands));
+    const islands = [...found("main [data-scripts]"), ...found("[data-scripts]")];
     const named = islands.flatMap(({ dataset }) => dataset.scripts?.split(" ") ?? []);
     const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
     for (const href of new Set([entry, ...imports, ...named])) {

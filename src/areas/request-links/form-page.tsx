@@ -25,7 +25,7 @@ export function FormPage({ page, link, path, first }: FormPageProps) {
             As {link.email} for {link.clientName}, by the link in your mail
           </p>
         </header>
-        <Island name="request-form" props={{ path, first }} />
+        <Island name="request-form" props={{ path, first }} isTypedInto />
       </main>
     </Document>
   );

@@ -33,7 +33,7 @@ export const requestPages = new Hono<AppEnv>()
     const title = first.name;
     if (ctx.actor.role === "client") {
       countVisit(c, [first.clientId]);
-      return c.render(<Island name="request-form" props={{ first, path: null }} />, { title });
+      return c.render(<Island name="request-form" props={{ first, path: null }} isTypedInto />, { title });
     }
     const [{ client }, links] = await Promise.all([
       findRequest(ctx, first.taskId),
