@@ -64,7 +64,7 @@ export async function offerOf<Template extends TemplateRow>(
 }
 
 /** Returns true for a template whose tasks depend on more than the client's type. */
-export function dependsOnClient({ conditions, repeatPer }: TemplateRow): boolean {
+function dependsOnClient({ conditions, repeatPer }: TemplateRow): boolean {
   return conditions.length > 0 || repeatPer !== null;
 }
 
