@@ -76,11 +76,11 @@ export function TimelinePicture({ rows, today, launch }: TimelineProps) {
               <a
                 href={row.href}
                 title={row.name}
-                class={`wrap-anywhere block hover:underline sm:truncate print:whitespace-normal ${row.isHolding ? "font-semibold" : ""}`}
+                class={`block hover:underline sm:truncate print:whitespace-normal ${row.isHolding ? "font-semibold" : ""}`}
               >
                 {row.name}
               </a>
-              <p class="wrap-anywhere text-hint text-muted sm:sr-only print:not-sr-only">{inWords(row)}</p>
+              <p class="text-hint text-muted sm:sr-only print:not-sr-only">{inWords(row)}</p>
             </div>
             <svg
               aria-hidden="true"
