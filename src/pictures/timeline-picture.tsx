@@ -3,6 +3,14 @@ import { scaleLinear } from "d3-scale";
 import { daysBetween, showDate } from "#/src/format/show-dates";
 import { round } from "./canvas";
 
+/** The colors of bars, in words. */
+const tones = {
+  "text-green": "Done",
+  "text-red": "Past due",
+  "text-blue": "Can start, or in work",
+  "text-muted": "Waits",
+} as const;
+
 export type TimelineRow = {
   id: string;
   name: string;
@@ -11,7 +19,7 @@ export type TimelineRow = {
   dueDate: string;
   /** Its state in words, such as "Done" or "Past due". */
   state: string;
-  tone: "text-green" | "text-red" | "text-link" | "text-muted";
+  tone: keyof typeof tones;
   /** Names of the tasks that must be done first. */
   needs: readonly string[];
   /** True for a task of the chain that holds the launch. */
@@ -48,22 +56,32 @@ export function TimelinePicture({ rows, today, launch }: TimelineProps) {
             {`${name}, ${showDate(date)}`}
           </li>
         ))}
+        {Object.entries(tones).map(([tone, name]) => (
+          <li key={tone} class="flex items-center gap-1.5 max-sm:hidden">
+            <svg aria-hidden="true" width="14" height="8" viewBox="0 0 14 8" class={tone}>
+              <path d="M0 0H14V8H0Z" fill="currentColor" />
+            </svg>
+            {name}
+          </li>
+        ))}
         <li class="font-semibold">Bold: the tasks that hold the launch</li>
       </ul>
       <ol aria-label="Tasks over time" class="flex flex-col max-sm:divide-y max-sm:divide-line">
         {rows.map((row) => (
           <li
             key={row.id}
-            class="grid items-center gap-x-3 max-sm:py-2 sm:grid-cols-[minmax(9rem,30%)_1fr] print:grid-cols-[30%_1fr] print:break-inside-avoid"
+            class="grid items-center gap-x-3 max-sm:py-2 sm:grid-cols-[minmax(9rem,30%)_1fr] print:grid-cols-[45%_1fr] print:break-inside-avoid print:py-1"
           >
-            <a
-              href={row.href}
-              title={row.name}
-              class={`min-w-0 hover:underline sm:truncate ${row.isHolding ? "font-semibold" : ""}`}
-            >
-              {row.name}
-            </a>
-            <p class="text-hint text-muted sm:sr-only">{inWords(row)}</p>
+            <div class="min-w-0">
+              <a
+                href={row.href}
+                title={row.name}
+                class={`block hover:underline sm:truncate print:whitespace-normal ${row.isHolding ? "font-semibold" : ""}`}
+              >
+                {row.name}
+              </a>
+              <p class="text-hint text-muted sm:sr-only print:not-sr-only">{inWords(row)}</p>
+            </div>
             <svg
               aria-hidden="true"
               viewBox={`0 0 ${width} ${height}`}

@@ -145,6 +145,8 @@ test("a manager reviews answers by keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await rest.waitFor({ state: "detached" });
   expect(await focused(page)).toBe("Send back (1)");
+  // The rows are drawn a moment before the call has ended, which the next one waits for.
+  await page.locator("main button[aria-busy=true]").first().waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await page.getByText(/These are the answers that were sent last/).waitFor();
   expect(await focused(page)).toBe(await page.getByRole("heading", { level: 1 }).innerText());

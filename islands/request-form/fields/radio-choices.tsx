@@ -18,7 +18,7 @@ export function RadioChoices({ options, value, isDisabled, onChoose }: RadioChoi
       <input
         type="radio"
         name={name}
-        className="size-5 flex-none accent-primary"
+        className="radio-dot"
         value={option.value}
         checked={option.value === value}
         disabled={isDisabled}

@@ -57,8 +57,8 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
             {waits}
           </span>
         )}
+        <RequestLink task={item} className="above-row-link text-label" />
       </div>
-      <RequestLink task={item} className="above-row-link text-label" />
       <UnreadMark count={unreadComments} />
     </div>
   );

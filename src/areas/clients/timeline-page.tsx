@@ -62,5 +62,5 @@ function stateOf(task: Task, today: string): Pick<TimelineRow, "state" | "tone">
   if (task.dueDate < today) return { state: "Past due", tone: "text-red" };
   const waiting = waitingNote(task);
   if (waiting) return { state: waiting, tone: "text-muted" };
-  return { state: sentenceCase(taskStatus.label(task.status)), tone: "text-link" };
+  return { state: sentenceCase(taskStatus.label(task.status)), tone: "text-blue" };
 }
