@@ -38,6 +38,8 @@ export type TaskList = {
   remove: (taskId: string) => void;
   /** Reloads all of them. */
   reload: () => Promise<unknown>;
+  /** Offers to move the tasks that follow a changed one; given the task before it is shown. */
+  offerMoves?: (task: Task) => void;
 };
 
 const Context = createContext<PageContext | null>(null);

@@ -9,7 +9,9 @@ import { designStatus } from "#/src/contract/choices/design";
 import { leadStatus } from "#/src/contract/choices/leads";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import { leadWorkFields } from "#/src/contract/nouns/leads";
+import type { Task } from "#/src/contract/tasks";
 import type { WorkItem } from "#/src/contract/work";
+import { useOfferMoves } from "./offer-moves";
 import { useWorkCache } from "./queries";
 
 type Changed = { status: string } | { dueDate: string };
@@ -22,6 +24,7 @@ type WorkChange = { item: WorkItem; change: Changed };
 export function useChangeWork() {
   const queries = useQueryClient();
   const { change: changeItems, refresh } = useWorkCache();
+  const offerMoves = useOfferMoves();
   return useChange({
     async send({ item, change }: WorkChange) {
       if (item.kind === "task" && "status" in change && change.status === "done") await confirmDone([item]);
@@ -29,10 +32,13 @@ export function useChangeWork() {
     },
     done: (_, { item: { kind }, change }) => doneWords(kind, change),
     failed: (error, { item: { kind }, change }) => failedWords(kind, change, error),
-    show: ({ version }, { item, change }) =>
+    show: (changed, { item, change }) => {
+      if ("clientOnboardingId" in changed) offerMoves(item, changed);
+      const { version } = changed;
       changeItems((before) =>
         before.map((each) => (each.id === item.id ? { ...each, ...change, version } : each)),
-      ),
+      );
+    },
     refresh: ({ item }) =>
       Promise.all([refresh(), queries.invalidateQueries({ queryKey: taskKey(item.id) })]),
   });
@@ -40,7 +46,11 @@ export function useChangeWork() {
 
 type Versioned = { version: number };
 
-function send({ kind, id }: WorkItem, change: Changed, ifMatchOptions: IfMatchOptions): Promise<Versioned> {
+function send(
+  { kind, id }: WorkItem,
+  change: Changed,
+  ifMatchOptions: IfMatchOptions,
+): Promise<Task | Versioned> {
   if (kind === "task")
     return answer(api.tasks[":id"].$patch({ param: { id }, json: ofTask(change) }, ifMatchOptions));
   if (kind === "lead") {

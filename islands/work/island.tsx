@@ -17,6 +17,7 @@ import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
 import type { TaskDetail } from "#/src/contract/tasks";
 import type { SavedView } from "#/src/contract/views";
 import { useOpenTask, useWorkAddress } from "./address";
+import { PlansOfWork } from "./offer-moves";
 import { ClientNews } from "./parts/client-news";
 import { NothingDue } from "./parts/nothing-due";
 import { TaskPanels } from "./parts/task-panels";
@@ -60,57 +61,59 @@ export default function Work({ first, news, client, openTask, people, views, me 
   }, [added, isAddedShown]);
 
   return (
-    <div className="flex flex-col gap-4">
-      <PageHead
-        title="My Work"
-        subtitle="What is due, and for whom"
-        actions={
-          <CreateButton
-            label="Add Task"
-            deniedBecause={denial(role, "task.create")}
-            onInterest={taskPart.preload}
-            onPress={() => dialogs.show({ kind: "add" })}
-          />
-        }
-      />
-      <ViewTabs
-        screen="work"
-        address={workAddress}
-        isFiltered={address.isFiltered}
-        unfilteredLabel="Mine"
-        views={views}
-      />
-      <WorkFilters address={address} people={people} client={client} />
-      <div>
-        <LoadingBar isLoading={isLoading} label="Loading work..." />
-        <div className="card-surface bare-rows">
-          <ClientNews first={news} address={address} />
-          <NothingDue sections={sections} address={address} />
-          {workBucket.values.map((bucket) => (
-            <WorkSection
-              key={bucket}
-              bucket={bucket}
-              section={sections[bucket]}
-              query={query}
-              people={people}
-              openTaskId={isClosing ? null : shown}
-              selection={selection}
+    <PlansOfWork>
+      <div className="flex flex-col gap-4">
+        <PageHead
+          title="My Work"
+          subtitle="What is due, and for whom"
+          actions={
+            <CreateButton
+              label="Add Task"
+              deniedBecause={denial(role, "task.create")}
+              onInterest={taskPart.preload}
+              onPress={() => dialogs.show({ kind: "add" })}
             />
-          ))}
+          }
+        />
+        <ViewTabs
+          screen="work"
+          address={workAddress}
+          isFiltered={address.isFiltered}
+          unfilteredLabel="Mine"
+          views={views}
+        />
+        <WorkFilters address={address} people={people} client={client} />
+        <div>
+          <LoadingBar isLoading={isLoading} label="Loading work..." />
+          <div className="card-surface bare-rows">
+            <ClientNews first={news} address={address} />
+            <NothingDue sections={sections} address={address} />
+            {workBucket.values.map((bucket) => (
+              <WorkSection
+                key={bucket}
+                bucket={bucket}
+                section={sections[bucket]}
+                query={query}
+                people={people}
+                openTaskId={isClosing ? null : shown}
+                selection={selection}
+              />
+            ))}
+          </div>
         </div>
+        <TaskPanels
+          people={people}
+          tasks={tasks}
+          selection={selection}
+          like={{ clientId: query.clientId, assigneeUserId: holderOf(query, me) }}
+          drawer={shown === null ? null : { taskId: shown, first: openTask, isClosing }}
+          dialogs={dialogs}
+          onMove={drawer.step}
+          onClose={drawer.close}
+          onAdded={({ id }) => setAdded(id)}
+        />
       </div>
-      <TaskPanels
-        people={people}
-        tasks={tasks}
-        selection={selection}
-        like={{ clientId: query.clientId, assigneeUserId: holderOf(query, me) }}
-        drawer={shown === null ? null : { taskId: shown, first: openTask, isClosing }}
-        dialogs={dialogs}
-        onMove={drawer.step}
-        onClose={drawer.close}
-        onAdded={({ id }) => setAdded(id)}
-      />
-    </div>
+    </PlansOfWork>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SeenTask } from "#/islands/client-dashboard/tasks/update-task";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { Task } from "#/src/contract/tasks";
 import type { WorkItem } from "#/src/contract/work";
+import { useOfferMoves } from "./offer-moves";
 import { useWorkCache } from "./queries";
 
 /** Returns the tasks among the items, for actions that apply to tasks. */
@@ -17,6 +18,7 @@ function isTask(item: WorkItem): item is WorkItem & SeenTask {
 /** Returns the task list for the drawer and the dialogs: it updates the row, or moves it. */
 export function useWorkTasks(): TaskList {
   const { items, change, refresh } = useWorkCache();
+  const offerMoves = useOfferMoves();
   return {
     show(changed) {
       const byId = new Map(changed.map((task) => [task.id, task]));
@@ -31,6 +33,10 @@ export function useWorkTasks(): TaskList {
       void refresh();
     },
     reload: refresh,
+    offerMoves(task) {
+      const item = items().find(({ id }) => id === task.id);
+      if (item) offerMoves(item, task);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Client } from "#/src/contract/clients";
 import type { Task } from "#/src/contract/tasks";
 import type { WorkItem } from "#/src/contract/work";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { addDatedTask, addNeed, inDays } from "../support/dated-tasks";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, pickClient, press, question, select, toasted } from "../support/presses";
 import { newTask } from "../support/requests";
@@ -62,6 +63,44 @@ const key = (pressed: string) => fireEvent.keyDown(document.activeElement ?? doc
 const tick = (name: string) => fireEvent.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
 const bar = () => screen.findByRole("region", { name: "Selected tasks" });
 const writes = () => portal.sent.filter(({ method }) => method !== "GET");
+
+describe("a due date that moves later", () => {
+  let follower: Task;
+  beforeEach(async () => {
+    follower = await addDatedTask(portal.app, first.id, "After it", {
+      ...{ dueDate: "2026-03-13", dueRule: inDays("needs", 4) },
+    });
+    await addNeed(portal.app, follower, tasks.today);
+  });
+  const moveFollowers = async () => {
+    await toasted(/1 task follows/);
+    await press("Move it");
+    const plan = await dialog("Move Dates");
+    await within(plan).findByText("1 task moves.");
+    await press("Move 1 task", plan);
+    await toasted("Moved 1 task");
+    expect((await onServer(follower.id)).dueDate > "2026-03-13").toBe(true);
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Move Dates" })).toBeNull());
+  };
+
+  test("in its row offers to move the tasks that follow", async () => {
+    await portal.open("contributor", "/my-work");
+    await press(/^Due date of Now:/);
+    await fill("Due date of Now", "2026-03-24");
+    await press("Save");
+    await moveFollowers();
+  });
+
+  test("in the drawer does so, too, and an earlier one does not", async () => {
+    await portal.open("contributor", "/my-work");
+    open("Now");
+    const shown = await drawer("Now");
+    await press("Edit due date", shown);
+    await fill("Due date", "2026-03-24", shown);
+    await press("Save", shown);
+    await moveFollowers();
+  });
+});
 
 describe("the drawer", () => {
   test("opens over the list, in the address, and J and K step through all sections", async () => {

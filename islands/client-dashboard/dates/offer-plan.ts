@@ -6,7 +6,7 @@ import type { NewDates } from "../page-context";
 import { visibleMoves } from "./plan-words";
 import { planDates } from "./queries";
 
-type Change = { before: Task; after: Task };
+type Change = { before: Pick<Task, "dueDate" | "status">; after: Task };
 
 type Offer = {
   clientId: string;

@@ -49,9 +49,10 @@ export function useShowTasks() {
 
 /** Offers to move the tasks that follow a changed one; given the task before it is shown. */
 function useOfferPlan() {
-  const { clientId, onPlanDates } = usePageContext();
+  const { clientId, tasks: list, onPlanDates } = usePageContext();
   const queries = useQueryClient();
   return (after: Task) => {
+    list?.offerMoves?.(after);
     if (clientId === null || !onPlanDates) return;
     const tasks = queries.getQueryData<ClientDetail>(clientDetailKey(clientId))?.tasks ?? [];
     const before = tasks.find(({ id }) => id === after.id);

@@ -57,8 +57,15 @@ async function carryOut(ctx: Context, w: Write, { onboarding, remove, built, add
     ...leaveOut.map(({ templateId, brand }) => ({ templateId, brand })),
   ];
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
-  const remark = { removed: names(shown.remove), notAdded: names(shown.leaveOut) };
-  await updateRow(w, onboardingNoun, { row: onboarding, change: { leftOut }, remark });
+  const remark = {
+    ...(remove.length > 0 && { removed: names(shown.remove) }),
+    ...(leaveOut.length > 0 && { notAdded: names(shown.leaveOut) }),
+  };
+  const isRemarked = remove.length + leaveOut.length > 0;
+  await updateRow(w, onboardingNoun, {
+    ...{ row: onboarding, change: { leftOut } },
+    ...(isRemarked && { remark }),
+  });
 }
 
 async function planOf(ctx: Context, input: Input, db: Reader | Tx) {

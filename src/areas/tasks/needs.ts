@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { readJson } from "#/db/json";
 import { clientTasks, type TaskRow } from "#/db/schema";
 import { statement } from "#/db/statement";
+import { limits } from "#/src/contract/limits";
 import type { Task } from "#/src/contract/tasks";
 import type { Context } from "#/src/domain/context";
 import type { DateText } from "#/src/format/dates";
@@ -50,7 +51,7 @@ export function waitsForJson(isForClients: boolean, { isForWork = false } = {}) 
       union all
       select ${firstOpen("chain.id")}, depth + 1
       from chain join "client_tasks" c on c."id" = chain.id
-      where c."status" = 'not_started' and c."open_needs" > 0
+      where c."status" = 'not_started' and c."open_needs" > 0 and depth < ${sql.raw(String(limits.onboardingNeeds))}
     )
     select json_object('id', t."id", 'name', ${title(isForClients, "t")}, 'owner', t."owner", 'status', t."status"${dueDate})
     from chain join "client_tasks" t on t."id" = chain.id order by depth desc limit 1
