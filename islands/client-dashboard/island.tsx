@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AccessCard } from "#/islands/access/parts/access-card";
 import { useReadOnSight } from "#/islands/notices/queries";
 import { isNotFound } from "#/islands/runtime/changes/refusals";
@@ -84,6 +84,13 @@ export default function ClientDashboard({
 }: ClientDashboardProps) {
   const query = useClientDetail(props.clientId, first);
   const [planned, setPlanned] = useState<NewDates | null>(null);
+  const [params, setParams] = useUrlParams();
+  const isAsked = params.get("move") === "dates";
+  useEffect(() => {
+    if (!isAsked) return;
+    setPlanned({});
+    setParams({ move: null });
+  }, [isAsked, setParams]);
   if (first === null || isNotFound(query.error)) return <ClientNotFound />;
   const managerOf = ({ accountManagerId }: Client) =>
     props.assignees.find(({ id }) => id === accountManagerId);

@@ -28,11 +28,22 @@ export const ChangeCalendar = z.strictObject({
 });
 export type ChangeCalendar = z.infer<typeof ChangeCalendar>;
 
+/** A client with computed due dates on days off, which its plan of dates moves. */
+export const ClientOnDaysOff = z.object({
+  id: Id,
+  name: z.string(),
+  tasks: z.int().describe("Tasks that are not started"),
+});
+export type ClientOnDaysOff = z.infer<typeof ClientOnDaysOff>;
+
 /** The agency's working days; `version` is 0 until an admin changes them. */
 export const Calendar = z.object({
   id: Id,
   weekdays: z.array(z.int()).describe("ISO weekdays: 1 is Monday, 7 Sunday"),
   daysOff: z.array(z.object({ date: IsoDate, name: z.string() })).describe("By date"),
+  onDaysOff: z
+    .array(ClientOnDaysOff)
+    .describe("Clients with computed due dates on days off, those with most first; at most 50"),
   version: z.int(),
   updatedAt: Timestamp.nullable(),
 });

@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { publicHolidays } from "#/src/contract/public-holidays";
 import type { Calendar } from "#/src/contract/working-days";
-import { expectJson } from "../support/app";
+import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { addDatedTask, inDays } from "../support/dated-tasks";
 import { inDocument } from "../support/portal-document";
-import { fill, press, question, select, toasted } from "../support/presses";
+import { dialog, fill, press, question, select, toasted } from "../support/presses";
 
 const portal = inDocument();
 const calendar = async () => expectJson<Calendar>(await portal.app.as("viewer")("GET", "/api/calendar"));
@@ -115,4 +116,28 @@ test("a calendar that cannot be loaded says so, and loads on the next try", asyn
   restore();
   await press(/^(Try again|Retry)/i);
   await waitFor(() => expect(listed()).toEqual(["Christmas DayFriday, Dec 25, 2026"]));
+});
+
+test("clients with due dates on days off are named, and their plans are one press away", async () => {
+  const { app } = portal;
+  const client = await makeClient(app, { name: "Harbor Coffee" });
+  await makeOnboarding(app, client.id, "2026-03-02");
+  await addDatedTask(app, client.id, "Ship it", { dueDate: "2026-12-24", dueRule: inDays("start", 297) });
+  await put({ weekdays: usual, daysOff: [] });
+  await open();
+  expect(screen.queryByText("Harbor Coffee")).toBeNull();
+  await fill("Date", "2026-12-24");
+  await fill("Name", "Christmas Eve");
+  await press("Add Day Off");
+  const link = await screen.findByRole("link", { name: "Harbor Coffee" });
+  expect(link.closest("li")?.textContent).toBe("Harbor Coffee: 1 task");
+  await portal.open("admin", link.getAttribute("href") ?? "");
+  const plan = await dialog("Move Dates");
+  await within(plan).findByText("1 task moves.");
+  expect(window.location.search).toBe("");
+  await press("Move 1 task", plan);
+  await toasted("Moved 1 task");
+  await open();
+  expect(screen.queryByText("Harbor Coffee")).toBeNull();
+  await put({ weekdays: usual, daysOff: [] });
 });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { calendarKey } from "#/islands/forms/date-remarks";
-import { ListStates } from "#/islands/runtime/lists/list-states";
+import { counted, ListStates } from "#/islands/runtime/lists/list-states";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { DayField, Field, FieldGroup, PickField } from "#/islands/ui/field";
@@ -33,13 +33,36 @@ export function AgencyCalendar({ first }: { first: Calendar | null }) {
       </p>
       <ListStates list={list} things="calendar">
         {(calendar) => (
-          <div className="grid items-start gap-4 lg:grid-cols-[18rem_1fr]">
-            <Weekdays calendar={calendar} />
-            <DaysOff calendar={calendar} />
+          <div className="flex flex-col gap-4">
+            <OnDaysOff clients={calendar.onDaysOff} />
+            <div className="grid items-start gap-4 lg:grid-cols-[18rem_1fr]">
+              <Weekdays calendar={calendar} />
+              <DaysOff calendar={calendar} />
+            </div>
           </div>
         )}
       </ListStates>
     </div>
+  );
+}
+
+/** Leads to the plans of the clients with computed due dates on days off; nothing without any. */
+function OnDaysOff({ clients }: { clients: Calendar["onDaysOff"] }) {
+  if (clients.length === 0) return null;
+  return (
+    <section className="card-surface p-4" aria-label="Due Dates on Days Off">
+      <h2 className="font-semibold text-label">Due Dates on Days Off</h2>
+      <ul className="mt-1 columns-1 gap-6 sm:columns-2 xl:columns-3">
+        {clients.map(({ id, name, tasks }) => (
+          <li key={id} className="wrap-anywhere py-1">
+            <a href={`/clients/${id}?move=dates`} className="link-text">
+              {name}
+            </a>
+            <span className="text-muted">{`: ${counted(tasks, "task", "tasks")}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -33,7 +33,7 @@ export const adminPages = new Hono<AppEnv>().get(
         tab === "mail" ? readMailPage(ctx, given) : null,
         tab === "limits" ? readLimits(ctx.db.read) : null,
         tab === "agency" ? readAgency(ctx.db, c.var.deps.env.portalName) : null,
-        tab === "calendar" ? readCalendar(ctx.db.read) : null,
+        tab === "calendar" ? readCalendar(ctx, ctx.db.read) : null,
         thisPortal(ctx, c.var.deps.env),
       ]);
     const props = {

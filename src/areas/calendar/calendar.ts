@@ -1,5 +1,4 @@
 import type { Reader, Tx } from "#/db/client";
-import type { CalendarRow } from "#/db/schema";
 import { usualWeekdays } from "#/src/contract/choices/working-days";
 import type { Calendar, ChangeCalendar } from "#/src/contract/working-days";
 import type { Context } from "#/src/domain/context";
@@ -11,12 +10,22 @@ import { updateRow } from "#/src/domain/update-row";
 import { calendarRow } from "#/src/domain/working-days";
 import { write } from "#/src/domain/write";
 import { hasWorkingDays, mostDaysOffInARow, workingDaysOf } from "#/src/format/working-days";
+import { clientsOnDaysOff } from "./on-days-off";
 
 /** Fixed id of the single row, the same in every portal. */
 const calendarId = "01900000-0000-7000-8000-000000000003";
 
-export async function readCalendar(db: Reader | Tx): Promise<Calendar> {
-  return presentCalendar(await calendarRow(db));
+/** Reads the calendar, and the clients whose plans move due dates off days off. */
+export async function readCalendar({ today }: Pick<Context, "today">, db: Reader | Tx): Promise<Calendar> {
+  const row = await calendarRow(db);
+  return {
+    id: calendarId,
+    weekdays: row?.weekdays ?? [...usualWeekdays],
+    daysOff: row?.daysOff ?? [],
+    onDaysOff: await clientsOnDaysOff(db, today),
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt ?? null,
+  };
 }
 
 type Edit = { expectedVersion?: number | undefined; change: ChangeCalendar };
@@ -33,24 +42,14 @@ export async function changeCalendar(ctx: Context, { expectedVersion, change }: 
   return write(ctx, async (w) => {
     const row = await calendarRow(w.tx);
     requireVersion(row ?? { version: 0 }, expectedVersion);
-    if (row) return presentCalendar(await updateRow(w, calendarNoun, { row, change }));
-    if (isUsual(change)) return presentCalendar(null);
-    return presentCalendar(
-      await insertRow(w, calendarNoun, { ...change, ...firstVersion(w), id: calendarId }),
-    );
+    if (row) await updateRow(w, calendarNoun, { row, change });
+    else if (!isUsual(change)) {
+      await insertRow(w, calendarNoun, { ...change, ...firstVersion(w), id: calendarId });
+    }
+    return readCalendar(ctx, w.tx);
   });
 }
 
 function isUsual({ weekdays, daysOff }: ChangeCalendar): boolean {
   return daysOff.length === 0 && weekdays.join() === usualWeekdays.join();
-}
-
-function presentCalendar(row: CalendarRow | null): Calendar {
-  return {
-    id: calendarId,
-    weekdays: row?.weekdays ?? [...usualWeekdays],
-    daysOff: row?.daysOff ?? [],
-    version: row?.version ?? 0,
-    updatedAt: row?.updatedAt ?? null,
-  };
 }

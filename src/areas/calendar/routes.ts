@@ -15,25 +15,27 @@ export const calendarRoutes = new Hono<AppEnv>()
     describes({
       id: "readCalendar",
       summary: "Read the calendar",
-      description: "Returns the agency's working weekdays and days off.",
+      description:
+        "Returns the agency's working weekdays and days off, and the clients with computed due dates on days off.",
       returns: Calendar,
       ...showsVersion,
     }),
     allow("calendar.read"),
-    async (c) => sendVersioned(c, await readCalendar(c.var.ctx.db.read), 200),
+    async (c) => sendVersioned(c, await readCalendar(c.var.ctx, c.var.ctx.db.read), 200),
   )
   .put(
     "/",
     describes({
       id: "changeCalendar",
       summary: "Change the calendar",
-      description: "Replaces the working weekdays and the days off. Dates that were computed from them stay.",
+      description:
+        "Replaces the working weekdays and the days off. Dates that were computed from them stay until the onboarding is rescheduled.",
       returns: Calendar,
       ...editsVersion,
     }),
     allow("calendar.change"),
     currentOnConflict<string, { out: { json: ChangeCalendar } }>(async (c) =>
-      versioned(await readCalendar(c.var.ctx.db.read)),
+      versioned(await readCalendar(c.var.ctx, c.var.ctx.db.read)),
     ),
     valid("json", ChangeCalendar),
     async (c) =>
