@@ -54,6 +54,10 @@ export const onboardingTaskTemplates = sqliteTable(
     isJson("templates_client_types_json", t.clientTypes),
     isJson("templates_links_json", t.referenceLinks),
     index("templates_form").on(t.formId).where(sql`form_id is not null`),
+    /** Templates whose tasks depend on more than the client's type. */
+    index("templates_by_client")
+      .on(t.categoryOrder, t.sortOrder)
+      .where(sql`conditions <> '[]' or repeat_per is not null`),
     index("templates_order").on(t.categoryOrder, t.sortOrder),
   ],
 );
