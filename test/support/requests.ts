@@ -163,12 +163,12 @@ export const goodRequests: Record<Exclude<Action, PublicAction>, Prepare> = {
   "template.list": () => ({ path: "/api/templates", status: 200 }),
   "template.create": () => ({
     path: "/api/templates",
-    body: newTemplate({ name: unique("{{brand}}"), ...forEachBrand }),
+    body: newTemplate({ name: unique("Enroll {{brand}} as Number"), ...forEachBrand }),
     status: 201,
   }),
   "template.update": async ({ app }) => ({
     path: `/api/templates/${(await addedTemplate(app)).id}`,
-    body: { name: unique("Renamed by {{launch}}"), ...forEachBrand },
+    body: { name: unique("Ready for {{launch}} as Number"), ...forEachBrand },
     status: 200,
   }),
   "template.delete": async ({ app }) => ({

@@ -167,7 +167,7 @@ test("fields hidden from clients' events are those hidden from their responses",
   ]);
   const needs = { needs: [], waitsFor: null };
   const repeat: Repeat = { every: 1, unit: "week", on: [1], from: "done" };
-  const series = { repeat, seriesId: "z", anchor: "2026-03-09" };
+  const series = { repeat, seriesId: "z", anchor: "2026-03-09", brand: "Acme" };
   const stored = await findTask(staff, world.own.agencyTask.id);
   const task = { ...stored, notes: "x", assigneeUserId: "y", dueRule: inDays("start", 7), ...series };
   const hours = { estimatedHours: 1, actualHours: 1, priorityOrder: 1 };
