@@ -9,7 +9,12 @@ import { firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
 import { calendarRow } from "#/src/domain/working-days";
 import { write } from "#/src/domain/write";
-import { hasWorkingDays, mostDaysOffInARow, workingDaysOf } from "#/src/format/working-days";
+import {
+  hasWorkingDays,
+  mostDaysOffInARow,
+  usualWorkingDays,
+  workingDaysOf,
+} from "#/src/format/working-days";
 import { clientsOnDaysOff } from "./on-days-off";
 
 /** Fixed id of the single row, the same in every portal. */
@@ -22,7 +27,7 @@ export async function readCalendar({ today }: Pick<Context, "today">, db: Reader
     id: calendarId,
     weekdays: row?.weekdays ?? [...usualWeekdays],
     daysOff: row?.daysOff ?? [],
-    onDaysOff: await clientsOnDaysOff(db, today),
+    onDaysOff: await clientsOnDaysOff(db, row ? workingDaysOf(row) : usualWorkingDays, today),
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt ?? null,
   };

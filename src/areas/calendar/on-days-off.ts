@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#/db/client";
 import type { ClientOnDaysOff } from "#/src/contract/working-days";
-import { readWorkingDays } from "#/src/domain/working-days";
 import { addDays, type DateText } from "#/src/format/dates";
-import { isWorkingDay } from "#/src/format/working-days";
+import { isWorkingDay, type WorkingDays } from "#/src/format/working-days";
 
 /** Days from today on whose due dates are searched. */
 const daysAhead = 730;
@@ -13,8 +12,11 @@ const mostClients = 50;
  * Lists the clients with computed due dates of tasks that are not started on days off, those with most tasks first: a
  * changed calendar moves no date, but the plan of each client does.
  */
-export async function clientsOnDaysOff(db: Reader | Tx, today: DateText): Promise<ClientOnDaysOff[]> {
-  const calendar = await readWorkingDays(db);
+export async function clientsOnDaysOff(
+  db: Reader | Tx,
+  calendar: WorkingDays,
+  today: DateText,
+): Promise<ClientOnDaysOff[]> {
   const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at)).filter(
     (day) => !isWorkingDay(calendar, day),
   );

@@ -1,41 +1,39 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Reader } from "#/db/client";
 import { clientOnboarding, clients, clientTasks, onboardingTaskTemplates } from "#/db/schema";
 import { keptValuesOf } from "#/src/areas/client-fields";
 import type { TemplateOffer } from "#/src/contract/template-plans";
-import { offerOf } from "./template-offer";
+import { isDependent, offerOf, readHistory } from "./template-offer";
 
-/** Holds for templates whose tasks depend on more than the client's type. */
-const isDependent = sql`(${onboardingTaskTemplates.conditions} <> '[]' or ${onboardingTaskTemplates.repeatPer} is not null)`;
-
-/** True if there are such templates. */
+/** True if there are templates whose tasks depend on more than the client's type. */
 export const existsDependent = sql`exists (select 1 from ${onboardingTaskTemplates} where ${isDependent})`;
 
-/** Counts the tasks that templates would add to a client's onboarding and remove from it. */
+/**
+ * Counts the tasks that templates would add to a client's onboarding and remove from it. All statements run at once, so
+ * that a remote database is waited for once.
+ */
 export async function countOffer(db: Reader, clientId: string): Promise<TemplateOffer> {
-  const nothing = { add: 0, remove: 0 };
-  const templates = await db.select().from(onboardingTaskTemplates).where(isDependent);
-  const [found] = await db
-    .select()
-    .from(clientOnboarding)
-    .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
-    .where(
-      and(eq(clients.id, clientId), isNull(clientOnboarding.completedAt), ne(clients.status, "churned")),
-    );
-  if (!found) return nothing;
-  const { clients: client, client_onboarding: onboarding } = found;
-  const [values, tasks] = await Promise.all([
-    keptValuesOf(db, [clientId]),
+  const isOfClient = eq(clientOnboarding.clientId, clientId);
+  const [templates, [found], tasks, values, history] = await Promise.all([
+    db.select().from(onboardingTaskTemplates).where(isDependent),
     db
       .select()
+      .from(clientOnboarding)
+      .innerJoin(clients, eq(clients.id, clientOnboarding.clientId))
+      .where(isOfClient),
+    db
+      .select({ task: clientTasks })
       .from(clientTasks)
-      .where(
-        and(eq(clientTasks.clientOnboardingId, onboarding.id), sql`${clientTasks.templateId} is not null`),
-      ),
+      .innerJoin(clientOnboarding, eq(clientOnboarding.id, clientTasks.clientOnboardingId))
+      .where(isOfClient),
+    keptValuesOf(db, [clientId]),
+    readHistory(db, clientId),
   ]);
-  const offer = await offerOf(db, {
+  if (!found) return { add: 0, remove: 0 };
+  const { clients: client, client_onboarding: onboarding } = found;
+  const { add, remove } = offerOf({
     client: { ...client, values: values.get(clientId) ?? new Map() },
-    ...{ onboarding, tasks, templates },
+    ...{ onboarding, tasks: tasks.map(({ task }) => task), templates, history },
   });
-  return { add: offer.add.length, remove: offer.remove.length };
+  return { add: add.length, remove: remove.length };
 }

@@ -21,7 +21,7 @@ import { buildAdded } from "./build-added";
 import { findOnboarding } from "./queries";
 import { standardPlan } from "./start-onboarding";
 import { nameOf } from "./task-of-template";
-import { keyOfTask, type Offer, type Offered, offerOf } from "./template-offer";
+import { keyOfTask, type Offer, type Offered, offerOf, readHistory } from "./template-offer";
 
 type Input = MatchTemplates & { clientId: string };
 type Found = Instance & { template: TemplateWithForm };
@@ -71,15 +71,16 @@ async function carryOut(ctx: Context, w: Write, { onboarding, remove, built, add
 async function planOf(ctx: Context, input: Input, db: Reader | Tx) {
   const client = await findClient(ctx, input.clientId, db);
   const onboarding = await findOnboarding(ctx, input.clientId, db);
-  const [tasks, edges, values, { templates, calendar }] = await Promise.all([
+  const [tasks, edges, values, { templates, calendar }, history] = await Promise.all([
     tasksOf(db, onboarding.id),
     needsIn(db, onboarding.id),
     keptValuesOf(db, [client.id]),
     standardPlan(db),
+    readHistory(db, client.id),
   ]);
   const planned = { ...client, values: values.get(client.id) ?? new Map() };
-  const offered = { client: planned, onboarding, tasks, templates };
-  const offer = await offerOf(db, offered);
+  const offered = { client: planned, onboarding, tasks, templates, history };
+  const offer = offerOf(offered);
   const { added, remove, leaveOut } = chosen(offered, offer, input);
   const gone = new Set(remove.map(({ id }) => id));
   const stays = tasks.filter(({ id }) => !gone.has(id));

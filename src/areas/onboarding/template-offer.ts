@@ -3,8 +3,11 @@ import type { Reader, Tx } from "#/db/client";
 import {
   auditLogs,
   type ClientRow,
+  clientOnboarding,
+  clientTasks,
   comments,
   type OnboardingRow,
+  onboardingTaskTemplates,
   type TaskRow,
   type TemplateRow,
   taskFiles,
@@ -20,6 +23,15 @@ export type Offered<Template extends TemplateRow = TemplateRow> = {
   onboarding: OnboardingRow;
   tasks: readonly TaskRow[];
   templates: readonly Template[];
+  history: OfferHistory;
+};
+
+/** What people did with the tasks of templates. */
+export type OfferHistory = {
+  /** Tasks that people deleted. */
+  deleted: readonly Instance[];
+  /** Ids of tasks on which people worked. */
+  touched: ReadonlySet<string>;
 };
 
 export type Offer<Template extends TemplateRow = TemplateRow> = {
@@ -34,10 +46,13 @@ export type Offer<Template extends TemplateRow = TemplateRow> = {
  * Returns the tasks of templates with conditions or brands that apply to a client now and those that no longer do.
  * Complete onboardings and clients that have left are offered nothing.
  */
-export async function offerOf<Template extends TemplateRow>(
-  db: Reader | Tx,
-  { client, onboarding, tasks, templates }: Offered<Template>,
-): Promise<Offer<Template>> {
+export function offerOf<Template extends TemplateRow>({
+  client,
+  onboarding,
+  tasks,
+  templates,
+  history,
+}: Offered<Template>): Offer<Template> {
   if (onboarding.completedAt !== null || client.status === "churned") {
     return { add: [], declined: [], remove: [] };
   }
@@ -49,8 +64,7 @@ export async function offerOf<Template extends TemplateRow>(
       instancesOf(template, client.brandNames).map((instance) => ({ ...instance, template })),
     )
     .filter((instance) => !present.has(keyOf(instance)));
-  const deleted = absent.length > 0 ? await deletedByHand(db, onboarding) : [];
-  const declined = new Set([...onboarding.leftOut, ...deleted].map(keyOf));
+  const declined = new Set([...onboarding.leftOut, ...history.deleted].map(keyOf));
   const [remaining, left] = [
     absent.filter((instance) => !declined.has(keyOf(instance))),
     absent.filter((instance) => declined.has(keyOf(instance))),
@@ -60,8 +74,11 @@ export async function offerOf<Template extends TemplateRow>(
     const template = task.templateId === null ? undefined : byId.get(task.templateId);
     return template !== undefined && task.status === "not_started" && !isWanted(task, template, client);
   });
-  return { add: remaining, declined: left, remove: await untouched(db, former) };
+  return { add: remaining, declined: left, remove: former.filter(({ id }) => !history.touched.has(id)) };
 }
+
+/** Holds for templates whose tasks depend on more than the client's type. */
+export const isDependent = sql`(${onboardingTaskTemplates.conditions} <> '[]' or ${onboardingTaskTemplates.repeatPer} is not null)`;
 
 /** Returns true for a template whose tasks depend on more than the client's type. */
 function dependsOnClient({ conditions, repeatPer }: TemplateRow): boolean {
@@ -86,12 +103,18 @@ function isWanted({ brand }: TaskRow, template: TemplateRow, client: PlannedClie
   return client.brandNames.some((name) => brandKeyOf(name) === brandKeyOf(brand));
 }
 
+/** Reads what people did with the tasks of templates that depend on the client, all at once. */
+export async function readHistory(db: Reader | Tx, clientId: string): Promise<OfferHistory> {
+  const [deleted, touched] = await Promise.all([deletedByHand(db, clientId), touchedIn(db, clientId)]);
+  return { deleted, touched };
+}
+
 /**
  * Lists the tasks of templates that people deleted, unless that was undone. The undo of an addition is no deletion, and
  * neither is what a plan removed: its operation has an entry of the onboarding.
  */
-async function deletedByHand(db: Reader | Tx, { clientId }: OnboardingRow): Promise<Instance[]> {
-  const rows = await db.all<Instance>(sql`
+function deletedByHand(db: Reader | Tx, clientId: string): Promise<Instance[]> {
+  return db.all<Instance>(sql`
     select entry.before ->> 'templateId' as "templateId", entry.before ->> 'brand' as brand
     from ${auditLogs} as entry indexed by audit_logs_client
     where entry.client_id = ${clientId} and entry.entity = 'client_task' and entry.action = 'delete'
@@ -101,13 +124,15 @@ async function deletedByHand(db: Reader | Tx, { clientId }: OnboardingRow): Prom
       and not exists (select 1 from ${auditLogs} as undo where undo.undoes = entry.operation_id)
       and not exists (select 1 from ${auditLogs} as plan
         where plan.operation_id = entry.operation_id and plan.entity = 'client_onboarding')`);
-  return rows;
 }
 
-/** Filters tasks to those on which nobody worked: without comments and files, and only moved by rule. */
-async function untouched(db: Reader | Tx, tasks: readonly TaskRow[]): Promise<TaskRow[]> {
-  if (tasks.length === 0) return [];
-  const ids = sql`(select value from json_each(${JSON.stringify(tasks.map(({ id }) => id))}))`;
+/** Returns the ids of tasks on which people worked: with comments or files, or changed other than by rule. */
+async function touchedIn(db: Reader | Tx, clientId: string): Promise<ReadonlySet<string>> {
+  const ids = sql`(
+    select ${clientTasks.id} from ${clientOnboarding}
+    join ${clientTasks} on ${clientTasks.clientOnboardingId} = ${clientOnboarding.id}
+    join ${onboardingTaskTemplates} on ${onboardingTaskTemplates.id} = ${clientTasks.templateId}
+    where ${clientOnboarding.clientId} = ${clientId} and ${clientTasks.status} = 'not_started' and ${isDependent})`;
   const [commented, filed, entries] = await Promise.all([
     db.selectDistinct({ id: comments.taskId }).from(comments).where(sql`${comments.taskId} in ${ids}`),
     db.selectDistinct({ id: taskFiles.taskId }).from(taskFiles).where(sql`${taskFiles.taskId} in ${ids}`),
@@ -117,11 +142,11 @@ async function untouched(db: Reader | Tx, tasks: readonly TaskRow[]): Promise<Ta
       .where(sql`${auditLogs.entityId} in ${ids}`)
       .orderBy(desc(auditLogs.seq)),
   ]);
-  const touched = new Set([...commented, ...filed].map(({ id }) => id));
+  const touched = new Set([...commented, ...filed].flatMap(({ id }) => id ?? []));
   for (const [id, own] of Map.groupBy(entries, (entry) => entry.id)) {
     if (operationsInForce(own).some((entry) => entry.isWork)) touched.add(id);
   }
-  return tasks.filter(({ id }) => !touched.has(id));
+  return touched;
 }
 
 const { operationId, undoes } = auditLogs;
