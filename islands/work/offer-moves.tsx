@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
+import { offerWhenLoaded } from "#/islands/client-dashboard/dates/offer-when-loaded";
 import type { NewDates } from "#/islands/client-dashboard/page-context";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
-import { importFetched } from "#/src/client/load-code";
 import type { Task } from "#/src/contract/tasks";
 import type { WorkItem } from "#/src/contract/work";
 import { useWorkCache } from "./queries";
 
-const planPart = lazyPart("The plan of dates", () =>
+const planPart = lazyPart("The plan of the tasks that follow", () =>
   import("#/islands/client-dashboard/dates/plan-dialog").then((m) => m.PlanDialog),
 );
 
@@ -38,10 +38,6 @@ export function useOfferMoves() {
   return ({ clientId, dueDate }: Moved, after: Task) => {
     if (clientId === null || dueDate === null || after.dueDate <= dueDate) return;
     const change = { before: { dueDate, status: after.status }, after };
-    // Nothing is offered where the code cannot be loaded; the change itself is done.
-    importFetched(() => import("#/islands/client-dashboard/dates/offer-plan")).then(
-      ({ offerPlan }) => offerPlan({ clientId, change, onPlan: (dates) => showPlan({ clientId, dates }) }),
-      () => {},
-    );
+    offerWhenLoaded({ clientId, change, onPlan: (dates) => showPlan({ clientId, dates }) });
   };
 }

@@ -328,7 +328,7 @@ test("every part that loads on demand was tried, or closes with a toast", () => 
 test("nothing else is imported on demand", async () => {
   expect(await otherImports()).toEqual({
     // Without it nothing is offered after a change, which is stored.
-    "islands/client-dashboard/tasks/update-task.ts": 1,
+    "islands/client-dashboard/dates/offer-when-loaded.ts": 1,
     // In a worker, which reports its failure in a sentence.
     "islands/files-in/audit-planner.ts": 2,
     // Islands: see the test of those that cannot be loaded.

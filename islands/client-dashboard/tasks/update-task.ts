@@ -3,9 +3,9 @@ import { useChange } from "#/islands/runtime/changes/change";
 import { withIfMatch } from "#/islands/runtime/changes/if-match";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { answer, api } from "#/src/client/browser";
-import { importFetched } from "#/src/client/load-code";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import type { Task, UpdateTask } from "#/src/contract/tasks";
+import { offerWhenLoaded } from "../dates/offer-when-loaded";
 import { usePageContext } from "../page-context";
 import { clientDetailKey } from "../queries";
 import { confirmDone, type MayWait } from "./before-done";
@@ -57,11 +57,7 @@ function useOfferPlan() {
     const tasks = queries.getQueryData<ClientDetail>(clientDetailKey(clientId))?.tasks ?? [];
     const before = tasks.find(({ id }) => id === after.id);
     if (!before || followersOf(tasks, new Set([after.id])).length === 0) return;
-    // Nothing is offered where the code cannot be loaded; the change itself is done.
-    importFetched(() => import("../dates/offer-plan")).then(
-      ({ offerPlan }) => offerPlan({ clientId, change: { before, after }, onPlan: onPlanDates }),
-      () => {},
-    );
+    offerWhenLoaded({ clientId, change: { before, after }, onPlan: onPlanDates });
   };
 }
 
