@@ -41,7 +41,7 @@ async function openOffer() {
 const boxes = (within_: HTMLElement, group: string) =>
   within(within(within_).getByRole("group", { name: group })).getAllByRole<HTMLInputElement>("checkbox");
 
-test("what applies now is added with three presses, and undone with one", async () => {
+test("what applies now is added with two presses, and undone with one", async () => {
   await open();
   within(line()).getByText("2 tasks apply now.");
   const offer = await openOffer();
