@@ -22,8 +22,6 @@ type Options = GlobalOptions & {
   yes?: boolean;
 };
 
-const example = 'portal onboarding match "Acme Outdoor" --dry-run';
-
 /** `portal onboarding match CLIENT` */
 export function addMatchTemplates(parent: Command, io: Io) {
   parent
@@ -42,7 +40,7 @@ export function addMatchTemplates(parent: Command, io: Io) {
     .option("--yes", "do not ask for confirmation")
     .jsonFields(TemplatePlan)
     .examples(
-      example,
+      'portal onboarding match "Acme Outdoor" --dry-run',
       'portal onboarding match "Acme Outdoor" --add "0195f000-0000-7000-8000-000000000001=Acme Kids" --yes',
     )
     .action(async (wanted: string, _: unknown, command: Command) => {
@@ -53,13 +51,11 @@ export function addMatchTemplates(parent: Command, io: Io) {
       const plan = await send(api, client.id, { ...chosen, dryRun: true });
       if (dryRun || !yes) show(io, plan, dryRun && json ? { json } : {});
       if (dryRun) return;
-      const { add, remove, leaveOut } = plan;
-      const counts = { add: add.length, remove: remove.length, leaveOut: leaveOut.length };
-      const words = matchWords(counts);
+      const words = matchWords(plan);
       if (words === "") return say(io, `The tasks of ${client.name} match the templates.`);
       if (!yes) await mustAgree(io, `${words} of ${client.name}?`, "Nothing was changed.");
       const done = await send(api, client.id, { ...chosen, planHash: plan.planHash });
-      say(io, `${client.name}: ${matchWords(counts, true)}.`);
+      say(io, `${client.name}: ${matchWords(plan, true)}.`);
       if (json) printJson(io, json, done);
     });
 }

@@ -4,7 +4,11 @@ import { usualWorkingDays, type WorkingDays, workingDaysOf } from "#/src/format/
 
 /** Returns the agency's working days: Monday to Friday until an admin changes them. */
 export async function readWorkingDays(db: Reader | Tx): Promise<WorkingDays> {
-  const row = await calendarRow(db);
+  return workingDaysIn(await calendarRow(db));
+}
+
+/** Returns the working days of a stored calendar; Monday to Friday without one. */
+export function workingDaysIn(row: CalendarRow | null): WorkingDays {
   return row ? workingDaysOf(row) : usualWorkingDays;
 }
 

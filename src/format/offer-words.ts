@@ -10,15 +10,14 @@ export function offerWords({ add, remove }: TemplateOffer): string | null {
   return remove > 0 ? `${noun(remove)} no longer ${remove === 1 ? "applies" : "apply"}.` : null;
 }
 
-/** "Add 2 tasks, remove 1" for a button, or "Added 2 tasks, removed 1" afterwards; empty for none. */
-export function matchWords(
-  { add, remove, leaveOut }: { add: number; remove: number; leaveOut: number },
-  isDone = false,
-): string {
+type Lists = Record<"add" | "remove" | "leaveOut", readonly unknown[]>;
+
+/** "Add 2 tasks, remove 1" for a button, or "Added 2 tasks, removed 1" afterwards; empty for an empty plan. */
+export function matchWords({ add, remove, leaveOut }: Lists, isDone = false): string {
   const parts = [
-    { count: add, verb: isDone ? "added" : "add" },
-    { count: remove, verb: isDone ? "removed" : "remove" },
-    { count: leaveOut, verb: isDone ? "left out" : "leave out" },
+    { count: add.length, verb: isDone ? "added" : "add" },
+    { count: remove.length, verb: isDone ? "removed" : "remove" },
+    { count: leaveOut.length, verb: isDone ? "left out" : "leave out" },
   ].filter(({ count }) => count > 0);
   const words = parts
     .map(({ count, verb }, at) => `${verb} ${count}${at === 0 ? (count === 1 ? " task" : " tasks") : ""}`)

@@ -1,8 +1,9 @@
+import type { TemplateTask } from "#/src/contract/choices/conditions";
 import type { TemplatePlan } from "#/src/contract/template-plans";
-import type { Chosen, Instance } from "./queries";
+import type { Chosen } from "./queries";
 
 /** Returns the key of a template's task, or of one of those for each brand. */
-export function keyOf({ templateId, brand }: Instance): string {
+export function keyOf({ templateId, brand }: TemplateTask): string {
   return `${templateId} ${brand ?? ""}`;
 }
 
@@ -16,8 +17,8 @@ export function ticksOf({ add, remove }: TemplatePlan): Ticks {
 
 /** Returns the request for the chosen tasks; offered ones that are not chosen are left out. */
 export function chosenOf({ add, remove, declined }: TemplatePlan, ticks: Ticks): Required<Chosen> {
-  const isTicked = (instance: Instance) => ticks.has(keyOf(instance));
-  const bare = ({ templateId, brand }: Instance) => ({ templateId, brand });
+  const isTicked = (instance: TemplateTask) => ticks.has(keyOf(instance));
+  const bare = ({ templateId, brand }: TemplateTask) => ({ templateId, brand });
   return {
     add: [...add, ...declined].filter(isTicked).map(bare),
     remove: remove.flatMap(({ taskId }) => (ticks.has(taskId) ? [taskId] : [])),

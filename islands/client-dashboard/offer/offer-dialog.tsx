@@ -6,7 +6,7 @@ import { ErrorState } from "#/islands/ui/error-state";
 import { matchWords } from "#/src/format/offer-words";
 import { chosenOf, type Ticks, ticksOf } from "./chosen";
 import { OfferView } from "./offer-view";
-import { countsOf, useMatchTemplates, useTemplatePlan } from "./queries";
+import { useMatchTemplates, useTemplatePlan } from "./queries";
 
 type OfferDialogProps = { clientId: string; onClose: () => void };
 
@@ -23,7 +23,7 @@ export function OfferDialog({ clientId, onClose }: OfferDialogProps) {
     setTicks(null);
     void offer.refetch();
   };
-  const words = offer.data ? matchWords(countsOf({ ...offer.data, ...chosen })) : "";
+  const words = offer.data ? matchWords({ ...offer.data, ...chosen }) : "";
   const isEmpty = offer.data !== undefined && words === "";
   return (
     <Dialog title="Tasks from Templates" size="wide" onClose={onClose}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useChange } from "#/islands/runtime/changes/change";
 import { answer, api } from "#/src/client/browser";
+import type { TemplateTask } from "#/src/contract/choices/conditions";
 import type { TemplatePlan } from "#/src/contract/template-plans";
 import { matchWords } from "#/src/format/offer-words";
 import { clientDetailKey } from "../queries";
@@ -9,13 +10,10 @@ const route = api.clients[":id"].onboarding.templates;
 
 /** Tasks to add, remove and leave out; without them, all that are on offer. */
 export type Chosen = Partial<{
-  add: Instance[];
+  add: TemplateTask[];
   remove: string[];
-  leaveOut: Instance[];
+  leaveOut: TemplateTask[];
 }>;
-
-/** A template's task, or one of those for each brand. */
-export type Instance = { templateId: string; brand: string | null };
 
 /** Loads the plan of these tasks; nothing changes. */
 export function useTemplatePlan(clientId: string, chosen: Chosen, isEnabled: boolean) {
@@ -33,7 +31,7 @@ export function useMatchTemplates(clientId: string) {
   return useChange({
     send: ({ chosen, planHash }: { chosen: Chosen; planHash: string }): Promise<TemplatePlan> =>
       answer(route.$post({ param: { id: clientId }, json: { ...chosen, planHash } })),
-    done: (plan) => matchWords(countsOf(plan), true),
+    done: (plan) => matchWords(plan, true),
     failed: "The tasks were not changed: {message}",
     refresh: () =>
       Promise.all([
@@ -41,10 +39,4 @@ export function useMatchTemplates(clientId: string) {
         queries.invalidateQueries({ queryKey: ["/api/tasks"] }),
       ]),
   });
-}
-
-type Lists = Record<"add" | "remove" | "leaveOut", readonly unknown[]>;
-
-export function countsOf({ add, remove, leaveOut }: Lists) {
-  return { add: add.length, remove: remove.length, leaveOut: leaveOut.length };
 }

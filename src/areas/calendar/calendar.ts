@@ -7,14 +7,9 @@ import { calendarNoun } from "#/src/domain/nouns/calendar";
 import { requireVersion } from "#/src/domain/require-version";
 import { firstVersion, insertRow } from "#/src/domain/rows";
 import { updateRow } from "#/src/domain/update-row";
-import { calendarRow } from "#/src/domain/working-days";
+import { calendarRow, workingDaysIn } from "#/src/domain/working-days";
 import { write } from "#/src/domain/write";
-import {
-  hasWorkingDays,
-  mostDaysOffInARow,
-  usualWorkingDays,
-  workingDaysOf,
-} from "#/src/format/working-days";
+import { hasWorkingDays, mostDaysOffInARow, workingDaysOf } from "#/src/format/working-days";
 import { clientsOnDaysOff } from "./on-days-off";
 
 /** Fixed id of the single row, the same in every portal. */
@@ -27,7 +22,7 @@ export async function readCalendar({ today }: Pick<Context, "today">, db: Reader
     id: calendarId,
     weekdays: row?.weekdays ?? [...usualWeekdays],
     daysOff: row?.daysOff ?? [],
-    onDaysOff: await clientsOnDaysOff(db, row ? workingDaysOf(row) : usualWorkingDays, today),
+    onDaysOff: await clientsOnDaysOff(db, workingDaysIn(row), today),
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt ?? null,
   };

@@ -5,12 +5,12 @@ import { doneDay, type Edge } from "#/src/domain/due-dates/graph";
 import { findCycle, tooManyMessage } from "#/src/domain/due-dates/prerequisites";
 import { Conflict } from "#/src/domain/errors";
 import { phaseOfNew } from "#/src/domain/nouns/tasks";
-import { firstVersion } from "#/src/domain/rows";
 import { edgesAmong, type Instance, keyOf } from "#/src/domain/templates/instances";
 import type { Write } from "#/src/domain/write";
 import type { DateText } from "#/src/format/show-dates";
 import type { WorkingDays } from "#/src/format/working-days";
 import { dueByRule } from "./due-by-rule";
+import { needRows } from "./need-rows";
 import type { PlannedClient, PlannedTasks } from "./plan-tasks";
 import { taskOfTemplate } from "./task-of-template";
 import { instanceOfTask, keyOfTask } from "./template-offer";
@@ -30,7 +30,8 @@ type Running = {
   today: DateText;
 } & Pick<Write, "now" | "newId">;
 
-type Added = Instance & { template: TemplateWithForm };
+/** A task of a template to add. */
+export type Added = Instance & { template: TemplateWithForm };
 
 /**
  * Builds tasks of templates that join a running onboarding, with their prerequisites among its tasks, and with those of
@@ -64,12 +65,7 @@ export function buildAdded(running: Running, wanted: readonly Added[]): PlannedT
   }));
   const ids = new Map([...byKey].map(([key, { id }]) => [key, id]));
   for (const { key, task } of added) ids.set(key, task.id);
-  const rows = edges.flatMap(({ taskId, needsId, afterDays }) => {
-    const [task, needed] = [ids.get(taskId), ids.get(needsId)];
-    if (task === undefined || needed === undefined) return [];
-    return [{ ...firstVersion({ now, newId }), taskId: task, needsId: needed, afterDays }];
-  });
-  const needs = withoutCycles(present, rows);
+  const needs = withoutCycles(present, needRows(edges, ids, { now, newId }));
   requireFewNeeds([...tasks, ...added.map(({ task }) => task)], [...present, ...needs]);
   return { tasks: added.map(({ task }) => task), needs };
 

@@ -17,14 +17,13 @@ import { applies } from "#/src/domain/templates/applies";
 import { type Instance, instancesOf, keyOf } from "#/src/domain/templates/instances";
 import { updateRow } from "#/src/domain/update-row";
 import { type Write, write } from "#/src/domain/write";
-import { buildAdded } from "./build-added";
+import { type Added, buildAdded } from "./build-added";
 import { findOnboarding } from "./queries";
 import { standardPlan } from "./start-onboarding";
 import { nameOf } from "./task-of-template";
 import { keyOfTask, type Offer, type Offered, offerOf, readHistory } from "./template-offer";
 
 type Input = MatchTemplates & { clientId: string };
-type Found = Instance & { template: TemplateWithForm };
 
 /**
  * Adds the tasks of templates that apply to a client now and removes those that no longer do, as one operation; a dry run
@@ -114,7 +113,7 @@ async function planOf(ctx: Context, input: Input, db: Reader | Tx) {
   return { onboarding, added, remove, leaveOut, built, shown: { planHash: hashOfPlan(canonical), ...shown } };
 
   /** Describes a task that is not built. */
-  function named({ templateId, brand, template }: Found) {
+  function named({ templateId, brand, template }: Added) {
     return { templateId, brand, name: nameOf({ template, brand }, client, onboarding) };
   }
 }
@@ -133,7 +132,7 @@ function chosen(
   const present = new Set(tasks.flatMap((task) => keyOfTask(task) ?? []));
   const errors: FieldError[] = [];
   const find = (list: "add" | "leaveOut") =>
-    distinct(input[list] ?? []).flatMap(({ templateId, brand }, at): Found[] => {
+    distinct(input[list] ?? []).flatMap(({ templateId, brand }, at): Added[] => {
       const template = byId.get(templateId);
       const all = template ? instancesOf(template, client.brandNames) : [];
       const instance = all.find((each) => keyOf(each) === keyOf({ templateId, brand }));

@@ -3,12 +3,12 @@ import type { TemplateWithForm } from "#/src/areas/templates";
 import { limits } from "#/src/contract/limits";
 import { tooManyMessage } from "#/src/domain/due-dates/prerequisites";
 import { Conflict } from "#/src/domain/errors";
-import { firstVersion } from "#/src/domain/rows";
 import { applies, type ClientFacts } from "#/src/domain/templates/applies";
 import { edgesAmong, instancesOf, keyOf } from "#/src/domain/templates/instances";
 import type { Write } from "#/src/domain/write";
 import type { WorkingDays } from "#/src/format/working-days";
 import { dueByRule } from "./due-by-rule";
+import { needRows } from "./need-rows";
 import { taskOfTemplate } from "./task-of-template";
 
 /** The tasks of an onboarding and their prerequisites. */
@@ -60,13 +60,8 @@ export function planTasks(
       openNeeds: count,
     };
   });
-  const ids = new Map(wanted.map((instance, at) => [keyOf(instance), tasks[at]?.id]));
-  const rows = edges.flatMap(({ taskId, needsId, afterDays }) => {
-    const [task, needed] = [ids.get(taskId), ids.get(needsId)];
-    if (task === undefined || needed === undefined) return [];
-    return [{ ...firstVersion({ now, newId }), taskId: task, needsId: needed, afterDays }];
-  });
-  return { tasks, needs: rows };
+  const ids = new Map(wanted.flatMap((instance, at) => (tasks[at] ? [[keyOf(instance), tasks[at].id]] : [])));
+  return { tasks, needs: needRows(edges, ids, { now, newId }) };
 }
 
 const tooManyNeeds = `The templates have more than ${limits.onboardingNeeds.toLocaleString("en-US")} prerequisites, so this cannot start.`;

@@ -23,7 +23,7 @@ type Started = { onboarding: OnboardingRow } & PlannedTasks;
 /** The templates of all tasks, and the agency's working days. */
 export type StandardPlan = { templates: readonly TemplateWithForm[]; calendar: WorkingDays };
 
-/** What an onboarding starts from: the plan for all, and the values of the clients' own fields. */
+/** The plan for all onboardings, and the values of the clients' own fields. */
 type Basis = StandardPlan & { values: KeptValues };
 
 const alreadyStarted = "Onboarding was already started for this client.";

@@ -26,7 +26,7 @@ export type Offered<Template extends TemplateRow = TemplateRow> = {
   history: OfferHistory;
 };
 
-/** What people did with the tasks of templates. */
+/** The tasks of templates that people deleted or worked on. */
 export type OfferHistory = {
   /** Tasks that people deleted. */
   deleted: readonly Instance[];
