@@ -80,6 +80,7 @@ export async function startMailServer({ port = 0, tls }: { port?: number; tls?: 
       next();
       if (behaviour === "dies while it reads") return hangUp();
       const raw = await readAll(stream);
+      if (raw === undefined) return;
       if (behaviour === "refuses the mail") return done(failure(554, "5.7.1 This looks like spam"));
       arrived.push({ ...(await read(raw, envelope.rcptTo[0]?.address ?? "")), isEncrypted: secure });
       arrived.splice(0, arrived.length - maxStored);
@@ -121,9 +122,14 @@ async function read(raw: string, to: string): Promise<Omit<ArrivedMail, "isEncry
   };
 }
 
-async function readAll(stream: SMTPServerDataStream): Promise<string> {
+/** Returns the whole message, undefined if its sender hung up in the middle of it. */
+async function readAll(stream: SMTPServerDataStream): Promise<string | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  try {
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  } catch {
+    return undefined;
+  }
   return Buffer.concat(chunks).toString("utf8");
 }
 
