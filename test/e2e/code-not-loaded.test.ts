@@ -1,13 +1,15 @@
 import { expect, setDefaultTimeout } from "bun:test";
-import { type Browser, launch } from "puppeteer-core";
+import { type Browser, type HTTPRequest, launch, type Page } from "puppeteer-core";
 import { cookieName } from "#/src/http/session-cookie";
 import { serveBuild } from "#/src/shell/assets";
-import { startApp } from "../support/app";
+import { linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "../support/app";
 import { builtOnce } from "../support/built-once";
 import { findChromium } from "../support/chromium";
 import { cutConnection } from "../support/cut-connection";
 import { findFirefox, launchFirefox } from "../support/firefox";
 import { patience } from "../support/patience";
+import { addRequest, callsOf, field } from "../support/request-forms";
+import { addBothOwners } from "../support/templates";
 import { testWith } from "../support/test-with";
 
 setDefaultTimeout(patience.test);
@@ -25,6 +27,12 @@ for (const [name, path, start] of [
     `${name}: without a server a toast replaces the dialog and the list stays; once it is back, the next press opens the dialog`,
     async (executable) => worksAgain(await start(executable)),
   );
+  testWith(
+    path,
+    `there is no ${name}`,
+    `${name}: what a client types into a form whose code cannot be loaded is stored after the offered reload`,
+    async (executable) => storesEarlyText(await start(executable)),
+  );
 }
 
 async function worksAgain(browser: Browser) {
@@ -34,17 +42,9 @@ async function worksAgain(browser: Browser) {
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(patience.step);
-    const { hostname } = new URL(connection.address);
-    const value = app.people.manager.session;
-    await page.browserContext().setCookie({
-      name: cookieName({ publicUrl: app.url }, "portal_session"),
-      value,
-      domain: hostname,
-      path: "/",
-      httpOnly: true,
-    });
+    await signIn(page, app, "manager");
     await page.goto(connection.address);
-    await page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
+    await islandsReady(page);
     const add = "main [aria-keyshortcuts=N]";
 
     connection.cut();
@@ -68,4 +68,57 @@ async function worksAgain(browser: Browser) {
     connection.stop();
     await app.stop();
   }
+}
+
+async function storesEarlyText(browser: Browser) {
+  serveBuild(await builtOnce());
+  const app = await startApp({ templates: false });
+  try {
+    const own = await makeClient(app);
+    await addBothOwners(app.db);
+    await makeOnboarding(app, own.id);
+    await linkClientUser(app, own.id);
+    const task = await addRequest(app, own.id, [field("legal"), field("aims", { kind: "long" })]);
+    const page = await browser.newPage();
+    page.setDefaultTimeout(patience.step);
+    await signIn(page, app, "client");
+    await page.setRequestInterception(true);
+    const refuse = (request: HTTPRequest) =>
+      request.url().endsWith(".js") ? request.abort() : request.continue();
+    page.on("request", refuse);
+    await page.goto(`${app.url}/requests/${task.id}`);
+    await page.type("main input", "Acme GmbH");
+    await page.type("main textarea", "Twice the sales.");
+    const reload = await page.waitForSelector("[role=alert] button");
+    page.off("request", refuse);
+    await page.setRequestInterception(false);
+    await Promise.all([page.waitForNavigation(), reload?.click()]);
+    await islandsReady(page);
+    const typed = await page.$$eval("main input, main textarea", (fields) =>
+      fields.map(({ value }) => value),
+    );
+    expect(typed).toEqual(["Acme GmbH", "Twice the sales."]);
+    await page.focus("main input");
+    await page.focus("main textarea");
+    await page.focus("main input");
+    await page.waitForSelector("main ::-p-text(Saved)");
+    const { answers } = await callsOf(app, task).read();
+    expect(answers.map(({ value }) => value)).toEqual(["Acme GmbH", "Twice the sales."]);
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+const islandsReady = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector("[data-island]:not([data-island-ready])"));
+
+function signIn(page: Page, app: TestApp, role: "manager" | "client") {
+  return page.browserContext().setCookie({
+    name: cookieName({ publicUrl: app.url }, "portal_session"),
+    value: app.people[role].session,
+    domain: new URL(app.url).hostname,
+    path: "/",
+    httpOnly: true,
+  });
 }

@@ -84,3 +84,88 @@ test("a control that no longer exists when its island is ready is dropped", () =
   comeAlive("a");
   expect(heard).toEqual([]);
 });
+
+test("a file chosen early is still chosen when its island is ready", () => {
+  document.body.insertAdjacentHTML("beforeend", `<div data-island="c"><input type="file"></div>`);
+  const control = find("[type=file]");
+  const changes: number[] = [];
+  control.addEventListener("change", () => changes.push(control.files?.length ?? 0));
+  Object.defineProperty(control, "value", {
+    get: () => "C:\\fakepath\\logo.png",
+    set: () => changes.push(-1),
+  });
+  Object.defineProperty(control, "files", { value: [new File(["1"], "logo.png")] });
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  comeAlive("c");
+  expect(changes).toEqual([1]);
+});
+
+/** Renders a page of one island with two fields and a password, as the server would. */
+function renderFields({ name = "", nameLabel = "Name" } = {}) {
+  document.body.innerHTML = `<div id="page"><div data-island="a">
+    <label for="_a_">${nameLabel}</label><input id="_a_" value="${name}">
+    <label for="_b_">Note</label><textarea id="_b_"></textarea>
+    <label for="_c_">Password</label><input id="_c_" type="password"></div></div>`;
+  find("#page").addEventListener("input", ({ target }) => heard.push((target as HTMLInputElement).value));
+}
+
+function typeEarly(selector: string, value: string) {
+  find(selector).value = value;
+  find(selector).dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const parsed = () => document.dispatchEvent(new Event("DOMContentLoaded"));
+
+test("text typed early outlives reloads until its island is ready, in the same field only", () => {
+  renderFields();
+  typeEarly("#_a_", "Acme");
+  typeEarly("#_b_", "first line");
+  typeEarly("#_b_", "first line, and the second");
+  typeEarly("#_c_", "secret");
+  for (const _ of ["a reload", "another one"]) {
+    renderFields();
+    parsed();
+    expect(["#_a_", "#_b_", "#_c_"].map((id) => find(id).value)).toEqual([
+      "Acme",
+      "first line, and the second",
+      "",
+    ]);
+  }
+  expect(heard).toEqual([]);
+  comeAlive("a");
+  expect(heard).toEqual(["Acme", "first line, and the second"]);
+  renderFields();
+  parsed();
+  expect(find("#_b_").value).toBe("");
+});
+
+test("text typed early is neither restored over a newer value, nor into another field, nor for another person", () => {
+  for (const page of [{ name: "Newer" }, { nameLabel: "Company" }]) {
+    renderFields();
+    typeEarly("#_a_", "Acme");
+    renderFields(page);
+    parsed();
+    expect(find("#_a_").value).toBe(page.name ?? "");
+  }
+  document.body.dataset.user = "someone else";
+  renderFields();
+  parsed();
+  expect(find("#_a_").value).toBe("");
+});
+
+test("early text is replayed where the browser refuses storage", () => {
+  const storage = Object.getOwnPropertyDescriptor(globalThis, "sessionStorage");
+  const refuse = () => {
+    throw new DOMException("refused", "SecurityError");
+  };
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, get: refuse });
+  try {
+    renderFields();
+    parsed();
+    typeEarly("#_a_", "Acme");
+    comeAlive("a");
+  } finally {
+    if (storage) Object.defineProperty(globalThis, "sessionStorage", storage);
+  }
+  expect(heard).toEqual(["Acme"]);
+});
