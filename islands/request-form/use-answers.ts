@@ -201,7 +201,7 @@ export function useAnswers(first: Request, ways: RequestWays, key: readonly stri
   const start = useRef({ set, save });
   start.current = { set, save };
   const isOpen = isFillable(request);
-  // What was typed and not stored, before a reload or before another person sent the form.
+  // Restores answers that were typed and not stored before a reload, or before another person sent the form.
   useEffect(() => {
     const stored = readTyped(draft);
     if (stored === null || isPreview) return;

@@ -237,7 +237,7 @@ test("over two processes that die at random, twelve invitations are each sent th
       return one;
     });
     await Promise.all(processes.map(({ doDue }) => doDue()));
-    // What a killed process had taken is free once its lease ends.
+    // A job that a killed process had taken is free once its lease ends.
     now = new Date(now.getTime() + 5 * 60_000);
     app.setNow(now.toISOString());
     for (let round = 0; round < 3; round++) {

@@ -36,7 +36,7 @@ function directoryOf(ends: Ends): Directory | null {
   const view = viewOf(tail);
   for (let at = tail.length - endLength; at >= 0; at--) {
     if (view.getUint32(at, true) !== 0x06054b50) continue;
-    // What follows is the archive's comment.
+    // The archive's comment follows.
     if (at + endLength + view.getUint16(at + 20, true) !== tail.length) continue;
     const directory = {
       count: view.getUint16(at + 10, true),

@@ -34,7 +34,7 @@ export function undoOperation(
     const plans = planUndo(ctx, entries);
     await requireUndoable(ctx, w.tx, operation, plans);
 
-    // What a rule inserts comes last, and needs what was written before: the next task of a series that one is done.
+    // Rows inserted by a rule come last, since they need the others: the next task of a series needs the one before done.
     const [derived, requested] = [plans.filter(isOfRule), plans.filter((plan) => !isOfRule(plan))];
     const first = await removeUnreferenced(w, entries, derived, before !== undefined);
     await restoreRows(w, ofKind(requested, "restore"));
