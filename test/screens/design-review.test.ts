@@ -124,6 +124,18 @@ describe("pins", () => {
     await stage(/^Set a pin/);
   });
 
+  test("leave keys that do not move them to the page", async () => {
+    await open("client");
+    fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
+    const isLeftAlone = async (key: string) => fireEvent.keyDown(await stage(/^New pin/), { key });
+    expect(await isLeftAlone("Tab")).toBe(true);
+    expect(await isLeftAlone("ArrowLeft")).toBe(false);
+    await stage(/^New pin/);
+    expect(await isLeftAlone("Escape")).toBe(false);
+    const idle = await stage(/^Set a pin/);
+    expect(fireEvent.keyDown(idle, { key: "ArrowLeft" })).toBe(true);
+  });
+
   test("are answered in place, in a comment of the version that names the pin", async () => {
     await open("client");
     await press("Answer pin 1");
