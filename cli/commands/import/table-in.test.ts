@@ -11,6 +11,7 @@ const report = {
 };
 const unnamed = {
   file: "rows.csv",
+  sha256: "1".repeat(64),
   bytes: bytesOf([
     ["House", "Whom"],
     ["Kea", "Ada"],

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { SentValue } from "#/src/contract/table-imports";
 import { clientKind } from "./clients";
 import { type Kind, readText } from "./kind";
 import { countKnownHeaders, kindsOf } from "./kinds";
@@ -43,8 +44,8 @@ test.each([
   ["clients", "status", { 4: "paused" }],
   ["clients", "brandNames", { 0: ["€ 1.200", "00"], 6: ["Ada", "Bo"], 7: ["12", "5"] }],
   ["clients", "name", {}],
-])("a cell of %s is parsed by the type of %s", (name, field, meant: Record<number, unknown>) => {
+])("a cell of %s is parsed by the type of %s", (name, field, meant: Record<number, SentValue>) => {
   const kind = name === "leads" ? leadKind : clientKind;
   const isList = kind.fields[field]?.isList;
-  expect(read(kind, field)).toEqual(texts.map((text, at): unknown => meant[at] ?? (isList ? [text] : text)));
+  expect(read(kind, field)).toEqual(texts.map((text, at) => meant[at] ?? (isList ? [text] : text)));
 });
