@@ -37,6 +37,7 @@ beforeAll(async () => {
 });
 
 type Sending = {
+  /** A manager unless another is given. */
   who?: "client";
   path: () => string;
   /** Shows the field. */
@@ -77,9 +78,9 @@ describe.each<[name: string, Sending]>([
       body: { comment: "Pin 1: Hello" },
     },
   ],
-])("%s", (_name, { who = "manager", path, open, field, done, body }) => {
+])("%s", (_name, { who, path, open, field, done, body }) => {
   test("is not sent without a text, and sent without the white space around it", async () => {
-    await portal.open(who, path());
+    await portal.open(who ?? "manager", path());
     await open?.();
     const input = await screen.findByLabelText(field);
     const writes = () => portal.sent.filter(({ method }) => method !== "GET");

@@ -14,7 +14,8 @@ const access = field("access", { access: { kind: "ads" } });
 
 /** Shows a field, and returns what it passed on. */
 function show(props: Pick<AnswerFieldProps, "field" | "value"> & Partial<AnswerFieldProps>) {
-  const [changed, committed]: unknown[][] = [[], []];
+  const changed: unknown[] = [];
+  const committed: unknown[] = [];
   render(
     <AnswerField
       currency="EUR"
