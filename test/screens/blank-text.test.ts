@@ -16,6 +16,7 @@ import { addBothOwners } from "../support/templates";
 const portal = inDocument({ templates: false });
 let clientId: string;
 let taskPath: string;
+let projectPath: string;
 let reviewPath: string;
 
 beforeAll(async () => {
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const fileUrl = await upload(app, "contributor");
   const revision = await addedRevision(app, asset.id, { comments: "First", fileUrl, sendForReview: true });
   await addedPin(app, revision.id, { text: "Brighter" });
+  projectPath = `/design?project=${project.id}`;
   reviewPath = `/design/${project.id}/review`;
 });
 
@@ -43,6 +45,8 @@ type Sending = {
   /** Shows the field. */
   open?: () => Promise<unknown>;
   field: string;
+  /** "Hello" unless another is given. */
+  text?: string;
   done: string | null;
   body: object;
 };
@@ -68,6 +72,26 @@ describe.each<[name: string, Sending]>([
   ],
   ["a note", { path: () => taskPath, field: "Note", done: "added", body: { note: "Hello" } }],
   [
+    "a link of a task",
+    {
+      path: () => taskPath,
+      field: "Link",
+      text: "https://kea.test/plan",
+      done: "added",
+      body: { url: "https://kea.test/plan" },
+    },
+  ],
+  [
+    "a comment on a revision",
+    {
+      path: () => projectPath,
+      open: () => press("Comment on revision 1"),
+      field: "Comment on revision 1",
+      done: "added",
+      body: { comment: "Hello" },
+    },
+  ],
+  [
     "an answer to a pin",
     {
       who: "client",
@@ -78,7 +102,7 @@ describe.each<[name: string, Sending]>([
       body: { comment: "Pin 1: Hello" },
     },
   ],
-])("%s", (_name, { who, path, open, field, done, body }) => {
+])("%s", (_name, { who, path, open, field, text = "Hello", done, body }) => {
   test("is not sent without a text, and sent without the white space around it", async () => {
     await portal.open(who ?? "manager", path());
     await open?.();
@@ -90,7 +114,7 @@ describe.each<[name: string, Sending]>([
     await fill(field, " \n ", form);
     expect(submit.getAttribute("aria-disabled")).toBe("true");
     fireEvent.submit(form);
-    await fill(field, "  Hello\n", form);
+    await fill(field, `  ${text}\n`, form);
     expect(submit.getAttribute("aria-disabled")).toBeNull();
     fireEvent.submit(form);
     if (done) await toasted(new RegExp(done));
