@@ -38,6 +38,9 @@ beforeAll(async () => {
   reviewPath = `/design/${project.id}/review`;
 });
 
+/** Without notices, which a page marks as read by itself. */
+const writes = () => portal.sent.filter(({ method, path }) => method !== "GET" && path !== "/api/notices");
+
 type Sending = {
   /** A manager unless another is given. */
   who?: "client";
@@ -51,7 +54,7 @@ type Sending = {
   body: object;
 };
 
-describe.each<[name: string, Sending]>([
+const sendings: [name: string, Sending][] = [
   [
     "a new comment",
     { path: () => taskPath, field: "Comment", done: "Comment added", body: { text: "Hello", mentions: [] } },
@@ -102,12 +105,13 @@ describe.each<[name: string, Sending]>([
       body: { comment: "Pin 1: Hello" },
     },
   ],
-])("%s", (_name, { who, path, open, field, text = "Hello", done, body }) => {
+];
+
+describe.each(sendings)("%s", (_name, { who, path, open, field, text = "Hello", done, body }) => {
   test("is not sent without a text, and sent without the white space around it", async () => {
     await portal.open(who ?? "manager", path());
     await open?.();
     const input = await screen.findByLabelText(field);
-    const writes = () => portal.sent.filter(({ method }) => method !== "GET");
     const form = input.closest("form");
     if (!form) throw new Error("The field has no form.");
     const submit = within(form).getByRole("button", { name: /^(Add|Save|Send)/ });
@@ -122,3 +126,22 @@ describe.each<[name: string, Sending]>([
     await waitFor(() => expect(portal.isWaiting).toBe(false));
   });
 });
+
+test.each(sendings.filter(([, { open }]) => open))(
+  "%s is given up with Cancel, and nothing is sent",
+  async (_name, { who, path, open, field }) => {
+    const shown = async () => {
+      await open?.();
+      return screen.findByRole("textbox", { name: field });
+    };
+    await portal.open(who ?? "manager", path());
+    const input = await shown();
+    const form = input.closest("form");
+    if (!form) throw new Error("The field has no form.");
+    fireEvent.input(input, { target: { value: "Never mind" } });
+    await press("Cancel", form);
+    await waitFor(() => expect(form.isConnected).toBe(false));
+    expect(writes()).toEqual([]);
+    expect(Reflect.get(await shown(), "value")).not.toBe("Never mind");
+  },
+);
