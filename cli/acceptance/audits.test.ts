@@ -95,6 +95,16 @@ test("three reports become an audit, its rules give reasons, two tasks are opene
     7: expect.stringContaining("ACOS 25%"),
   });
   expect(lines.filter(([part]) => part === "moved")).toHaveLength(6);
+  const terminal = { isTerminal: true, columns: 140, env: { NO_COLOR: "1" } };
+  const { token } = app.people.contributor;
+  const shown = await runAt(app.url, token, ["audits", "explain", client.name], terminal);
+  const titles = shown.stderr.split("\n").filter((line) => /^[A-Z]/.test(line));
+  expect(titles.slice(1)).toEqual([
+    "Scores that the figures propose",
+    "Why did it move?",
+    "Tasks from earlier audits",
+  ]);
+  expect(shown.stdout).toMatch(/│ Done +│ [^│]+│ Its rule no longer takes points off +│/);
 
   expect((await asContributor("undo", "--last", "--yes")).code).toBe(0);
   expect((await dataOf("audits", "explain", client.name)).audit.auditDate).toBe("2026-03-02");
@@ -118,6 +128,8 @@ test("on a terminal each part has its own table within its width, and nothing is
   expect(stdout).toContain("Reason given: A launch");
   expect(stdout).toMatch(/│ Advertising +│ +5 │ +3 │ +-0\.4 │/);
   expect(stdout).toMatch(/│ acos_high +│ ACOS 41%, over 35%: -2.*│ Offered │ Mar 16, 2026 │/);
+  expect(stderr).toContain("\nWhat took points off, and the task to fix it\n");
+  expect(stderr).not.toContain("Tasks from earlier audits");
   expect(stderr).toMatch(/Mar 9, 2026: health \d.*, \d.* on Feb 9, 2026\./);
   const open = ["audits", "open-tasks", clientId, "acos_high"];
   expect(await runAt(app.url, token, open, { ...given, answer: "n" })).toMatchObject({

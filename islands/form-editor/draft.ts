@@ -126,10 +126,11 @@ export function newColumn(): DraftColumn {
   return { id: newUuid(), key: "", label: "", kind: "text", required: false, options: "" };
 }
 
-/** Derives a key from a label: "Legal name" becomes "legal_name". */
+/** Derives a key from a label, without accents: "Legal name" becomes "legal_name". */
 export function keyOfLabel(label: string): string {
   const plain = label
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "_")
     .replaceAll(/^[_0-9]+|_+$/g, "");

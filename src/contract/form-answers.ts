@@ -1,4 +1,4 @@
-import { isInCalendar } from "./calendar";
+import { isDate, isInCalendar } from "./calendar";
 import type { FormColumn, FormField, FormSection } from "./forms";
 import { limits } from "./limits";
 import { formLimits } from "./limits-of-forms";
@@ -11,7 +11,7 @@ type Answered = Pick<FormField | FormColumn, "kind" | "options">;
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-const isDateText = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isInCalendar(text);
+const isDateText = (text: string) => isDate(text) && isInCalendar(text);
 const isMail = (text: string) => text.length <= limits.emailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 const isAsin = (text: string) => /^[A-Z0-9]{10}$/.test(text);
 const isMoney = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

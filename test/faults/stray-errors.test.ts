@@ -25,8 +25,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const preload = join(import.meta.dir, "support/stray-errors.ts");
-const start = () => startPortalProcess({ folder: folder.path, env: { DATABASE_URL: databaseUrl }, preload });
+const start = (preload = "stray-errors.ts") =>
+  startPortalProcess({
+    folder: folder.path,
+    env: { DATABASE_URL: databaseUrl },
+    preload: join(import.meta.dir, "support", preload),
+  });
 
 test("an unhandled rejection is logged, and the portal continues", async () => {
   const portal = await start();
@@ -66,4 +70,13 @@ test("a SIGTERM during such a stop does not make it a success", async () => {
   await until("the beginning of the stop", async () => (await portal.log()).includes("portal is stopping"));
   portal.signal("SIGTERM");
   expect(await portal.exited).toBe(1);
+});
+
+test("after an uncaught error the portal exits with code 1 even if its stop does not finish", async () => {
+  const portal = await start("hanging-stop.ts");
+  portal.signal("SIGUSR1");
+  expect(await portal.exited).toBe(1);
+  const log = await portal.log();
+  expect(log).toContain("portal is stopping");
+  expect(log).not.toContain("portal has stopped");
 });

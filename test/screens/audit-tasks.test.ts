@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Audit } from "#/src/contract/audits";
 import type { ClientDetail } from "#/src/contract/onboarding";
-import { expectJson } from "../support/app";
+import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { fill, press, toasted } from "../support/presses";
-import { judgedAudit } from "../support/requests-audits";
+import { fill, press, reasonOf, toasted } from "../support/presses";
+import { addedAudit, judgedAudit } from "../support/requests-audits";
 
 const portal = inDocument();
 let audit: Audit;
@@ -97,4 +97,20 @@ test("the page begins with figures, findings and notes, and its Edit opens the f
   expect(new URLSearchParams(window.location.search).has("edit")).toBe(false);
   await portal.open("viewer", `/audit/${own.id}`);
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
+});
+
+test("an audit without faults has nothing to fix, and one of a client without onboarding says what comes first", async () => {
+  const { id: clientId } = await makeClient(portal.app);
+  const good = await addedAudit(portal.app, { clientId, auditDate: "2026-03-01" });
+  await portal.open("manager", `/audit/${good.id}`);
+  screen.getByText("No rule took points off this audit, so there is nothing to fix.");
+  expect(screen.queryByRole("button", { name: "Create Tasks" })).toBeNull();
+  const bad = await judgedAudit(portal.app, clientId, { auditDate: "2026-03-08" });
+  await portal.open("manager", `/audit/${bad.id}`);
+  expect(screen.queryByText(/there is nothing to fix/)).toBeNull();
+  expect(reasonOf(screen.getByRole("button", { name: "Create Tasks" }))).toBe(
+    "Start onboarding before adding tasks",
+  );
+  await portal.open("viewer", `/audit/${bad.id}`);
+  expect(reasonOf(screen.getByRole("button", { name: "Create Tasks" }))).toContain("contributors, managers");
 });

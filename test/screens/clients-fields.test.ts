@@ -108,3 +108,18 @@ test("a saved view has the columns, filters and order by fields", async () => {
   const four = { ...body, query: "field.a=1&field.b=1&field.c=1&field.d=1" };
   expect((await portal.app.as("manager")("POST", "/api/views", four)).status).toBe(400);
 });
+
+test("the list is ordered by its shown fields, either way, and by no others", async () => {
+  await portal.open("viewer", "/clients?columns=field.vat_id");
+  const sorts = () =>
+    [...screen.getByLabelText("Sort by").querySelectorAll("option")].map(({ textContent }) => textContent);
+  const ofFields = () => sorts().filter((text) => /VAT ID|Budget|Size|VIP/.test(text ?? ""));
+  expect(ofFields()).toEqual(["VAT ID, ascending", "VAT ID, descending"]);
+  await select("Sort by", "VAT ID, ascending");
+  await namesAre(["Crux", "Acme", "Bolt"]);
+  expect(new URLSearchParams(window.location.search).get("sort")).toBe("field.vat_id");
+  await select("Sort by", "VAT ID, descending");
+  await namesAre(["Acme", "Crux", "Bolt"]);
+  await portal.open("viewer", "/clients?sort=-field.budget");
+  expect(ofFields()).toEqual(["Budget, ascending", "Budget, descending"]);
+});

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { linkClientUser, makeClient } from "../support/app";
+import { forgetCounts } from "../support/ceilings";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, select, shownIn, toasted } from "../support/presses";
 import { addedAsset, addedProject, addedRevision, projectDetail } from "../support/requests-design";
@@ -12,6 +13,7 @@ let projectId: string;
 
 /** A project of the client with two pending assets, the first in its second version. */
 beforeEach(async () => {
+  await forgetCounts(portal.app);
   const { app } = portal;
   // This document loads no pictures and reports each as complete and empty: here they are still loading.
   const complete = { get: () => false, configurable: true };
@@ -122,6 +124,29 @@ describe("pins", () => {
     fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
     fireEvent.keyDown(await stage(/^New pin/), { key: "Escape" });
     await stage(/^Set a pin/);
+  });
+
+  test("are given up with Cancel, and nothing is sent", async () => {
+    await open("client");
+    fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
+    fireEvent.click(await stage(/^New pin/), { detail: 0 });
+    await fill("What to say", "Never mind");
+    await press("Cancel");
+    await stage(/^Set a pin/);
+    expect(screen.queryByLabelText("What to say")).toBeNull();
+    expect(portal.sent.filter(({ method }) => method === "POST")).toEqual([]);
+  });
+
+  test("leave keys that do not move them to the page", async () => {
+    await open("client");
+    fireEvent.click(await stage(/^Set a pin/), { detail: 0 });
+    const isLeftAlone = async (key: string) => fireEvent.keyDown(await stage(/^New pin/), { key });
+    expect(await isLeftAlone("Tab")).toBe(true);
+    expect(await isLeftAlone("ArrowLeft")).toBe(false);
+    await stage(/^New pin/);
+    expect(await isLeftAlone("Escape")).toBe(false);
+    const idle = await stage(/^Set a pin/);
+    expect(fireEvent.keyDown(idle, { key: "ArrowLeft" })).toBe(true);
   });
 
   test("are answered in place, in a comment of the version that names the pin", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { keptFields } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { FormField } from "#/src/contract/forms";
@@ -153,6 +153,24 @@ describe("a review", () => {
     await toasted("Review stored");
     expect((await stored(task))[0]?.comment).toBe("Long words");
     await waitFor(() => expect(screen.queryByLabelText("What should change: one")).toBeNull());
+  });
+
+  test("needs words to send an answer back, and sends them without the white space around them", async () => {
+    await open(await sent({ one: "A" }));
+    await press("Send back: one");
+    await fill("What should change: one", " \n");
+    const form = screen.getByLabelText("What should change: one").closest("form");
+    if (!form) throw new Error("The words have no form.");
+    fireEvent.submit(form);
+    await within(form).findByText("Say what to change");
+    expect(portal.sent.filter(({ method }) => method === "POST")).toEqual([]);
+    await fill("What should change: one", " Long words\n");
+    fireEvent.submit(form);
+    await waitFor(() => expect(screen.queryByLabelText("What should change: one")).toBeNull());
+    const fields = [{ key: "one", accept: false, comment: "Long words" }];
+    expect(portal.sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+      { fields },
+    ]);
   });
 
   test("by a second person shows what the first decided, and its words survive", async () => {

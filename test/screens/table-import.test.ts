@@ -4,7 +4,7 @@ import { keptFields } from "#/db/schema";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
-import { dialog, press, select, toasted } from "../support/presses";
+import { dialog, press, select, shownIn, toasted } from "../support/presses";
 
 const portal = inDocument();
 
@@ -105,6 +105,7 @@ test("columns, values and dates are assigned, each row is previewed, imported an
   await select("warm is", "Nothing", form);
   expect(within(form).queryByText(/not recognized yet/)).toBeNull();
   await select("warm is", "Lead", form);
+  expect(["Stage means", "warm is"].map((label) => shownIn(label, form))).toEqual(["status", "lead"]);
   await select("Clients that exist already", "Update from the file", form);
   fireEvent.click(within(form).getByRole("checkbox", { name: /^Start onboarding/ }));
   await press("Check the rows", form);
@@ -209,6 +210,7 @@ test("ambiguous dates stay open until an order is chosen, and unknown people are
     "Month first: 3/4 is March 4",
   ]);
   await select("Days in Next action", "Day first: 3/4 is 3 April", form);
+  expect(shownIn("Days in Next action", form)).toBe("day-first");
   expect(within(form).queryByText(/^Still open/)).toBeNull();
   expect(within(form).queryByText("The file does not determine the order.")).toBeNull();
   within(form).getByText(/^Only email addresses are recognized here:/);
@@ -251,6 +253,7 @@ test("the agency's own fields are columns: options and numbers are assigned, pre
   expect(isOff(form, "Check the rows")).toBe(true);
   within(form).getByText("Still open: whether a point or a comma begins the decimals in Weight.");
   await select("Numbers in Weight", "Decimal comma: 1.234,5", form);
+  expect(shownIn("Numbers in Weight", form)).toBe("comma");
   within(form).getByText("2 values are not recognized yet");
   await select("Anzeigen is", "Ads", form);
   await select("x is", "Nothing", form);

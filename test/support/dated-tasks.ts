@@ -27,7 +27,12 @@ export async function addDatedTask(
 }
 
 /** Makes one task a prerequisite of another. */
-export async function addNeed(app: TestApp, task: Task, needed: Task, afterDays = 0): Promise<void> {
+export async function addNeed(
+  app: TestApp,
+  task: Pick<Task, "id">,
+  needed: Pick<Task, "id">,
+  afterDays = 0,
+): Promise<void> {
   const row = { id: Bun.randomUUIDv7(), taskId: task.id, needsId: needed.id, afterDays };
   await app.db.transaction((tx) => tx.insert(taskNeeds).values(row));
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { useDraft } from "#/islands/forms/draft";
-import { toast, useShownToast } from "#/islands/ui/toast/store";
+import { preloadToasts, toast, useShownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { handClock } from "#/test/support/hand-clock";
@@ -63,6 +63,8 @@ test("a 401 shows a message that no other toast covers, and leaves after 500 ms 
   expect(sessionStorage.length).toBe(0);
 
   await act(async () => {});
+  // The time begins when the toast can be shown.
+  await act(preloadToasts);
   expect(screen.getByText("Unauthorized")).toBeDefined();
   act(() => toast({ title: "Error", description: "Failed to update task", variant: "destructive" }));
   expect(screen.getByText("Unauthorized")).toBeDefined();

@@ -110,3 +110,41 @@ test("a table is detected in any encoding, even if its samples end inside a char
   const ends = { head: wide.subarray(0, sampleBytes), tail: wide.subarray(-sampleBytes), size: wide.length };
   expect(await largeFileTypeOf(ends)).toBe("text/csv");
 });
+
+/** The same archive with its directory named by a ZIP64 record, as archives of more than 4 GB have it. */
+function archive64(
+  entries: Record<string, Uint8Array>,
+  signatures = { locator: 0x07064b50, record: 0x06064b50 },
+) {
+  const bytes = Buffer.from(zipSync(entries, { level: 0 }));
+  const end = Buffer.from(bytes.subarray(-22));
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(signatures.record, 0);
+  record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(signatures.locator, 0);
+  locator.writeBigUInt64LE(BigInt(bytes.length - 22), 8);
+  end.writeUInt32LE(0xffffffff, 16);
+  const whole = Buffer.concat([bytes.subarray(0, -22), record, locator, end]);
+  return { head: whole.subarray(0, sampleBytes), tail: whole.subarray(-sampleBytes), size: whole.length };
+}
+
+test("an archive with a ZIP64 directory is recognized by its entries, like any other", async () => {
+  const names = { "[Content_Types].xml": types(sheet), "xl/workbook.xml": film };
+  expect(await largeFileTypeOf(archive64(names))).toBe(await largeFileTypeOf(archive(names)));
+  expect(await largeFileTypeOf(archive64({ "a.bin": film }))).toBe("application/zip");
+  const withMacros = { "[Content_Types].xml": types(), "xl/vbaProject.bin": film };
+  expect(await largeFileTypeOf(archive64(withMacros))).toBeNull();
+});
+
+test("an archive without the ZIP64 record that its end announces is rejected", async () => {
+  const entries = { "a.bin": film };
+  for (const signatures of [
+    { locator: 0, record: 0x06064b50 },
+    { locator: 0x07064b50, record: 0 },
+  ]) {
+    expect(await largeFileTypeOf(archive64(entries, signatures))).toBeNull();
+  }
+});

@@ -3,6 +3,7 @@ import { limitsInForce } from "#/src/contract/choices/audit-limits";
 import { currencyCodes } from "#/src/contract/choices/reports-in";
 import { planFor } from "./audit-plan";
 import { marketplaces } from "./header-names";
+import { accountOf, currenciesIn, currencyOf, marketplaceOf } from "./places";
 import { readReport } from "./read-report";
 import { writeText } from "./writing.fixture";
 
@@ -86,4 +87,38 @@ test("inventory that names its marketplace by country code belongs with the adve
   }));
   const { refusals } = planFor(files, {}, { today: "2026-03-09", limits: limitsInForce({}) });
   expect(refusals).toEqual([]);
+});
+
+test("a marketplace is the one that a report names, otherwise the only one with its currency", () => {
+  expect(marketplaceOf(["Germany", "amazon.de"], ["GBP"])).toBe("amazon.de");
+  expect(marketplaceOf(["amazon.de", "amazon.fr"], ["GBP"])).toBeNull();
+  expect(marketplaceOf([], ["GBP"])).toBe("amazon.co.uk");
+  for (const currencies of [["EUR"], [], ["XXX"]]) expect(marketplaceOf([], currencies)).toBeNull();
+});
+
+test("marketplaces share a currency only if each is known and has the same", () => {
+  expect(currencyOf(["amazon.de", "France"])).toBe("EUR");
+  for (const named of [["amazon.de", "amazon.co.uk"], ["amazon.de", "amazon.example"], []]) {
+    expect(currencyOf(named)).toBeNull();
+  }
+});
+
+test("the currency of a report is the one that its column, its signs and its marketplace leave", () => {
+  const signs = (...currencies: (string[] | null)[]) =>
+    currencies.map((each) => ({ values: new Float64Array(), question: null, currencies: each }));
+  expect(currenciesIn(["usd"], signs(["USD", "CAD"], null), "CAD")).toEqual(["USD"]);
+  expect(currenciesIn([], signs(["USD", "CAD"]), "CAD")).toEqual(["CAD"]);
+  expect(currenciesIn([], signs(["USD", "CAD"]), "EUR")).toEqual(["USD", "CAD"]);
+  expect(currenciesIn([], signs(["USD", "CAD"], ["CAD"]), null)).toEqual(["CAD"]);
+  expect(currenciesIn([], signs(null), "EUR")).toEqual(["EUR"]);
+  expect(currenciesIn([], signs(null), null)).toEqual([]);
+  expect(() => currenciesIn(["USD"], signs(["EUR"]), null)).toThrow("in two currencies, USD and EUR");
+  expect(() => currenciesIn(["USD", "EUR"], signs(), null)).toThrow("in two currencies, USD and EUR");
+  expect(() => currenciesIn(["USD", "Gold"], signs(), null)).toThrow("“Gold” is not a currency");
+});
+
+test("a report has at most one account", () => {
+  expect([accountOf([]), accountOf(["A1"])]).toEqual([null, "A1"]);
+  expect(() => accountOf(["A1", "A2"])).toThrow("of 2 accounts (A1, A2). Download");
+  expect(() => accountOf(["A1", "A2", "A3"])).toThrow("of 3 accounts (A1, A2 and more). Download");
 });

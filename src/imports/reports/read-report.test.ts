@@ -210,6 +210,9 @@ describe("an advertising report", () => {
       questions: [{ about: "period" }],
     });
     expect(report.rows.adTypes).toEqual(["SP", "SB", "SD"]);
+    const names = ["Sponsored Products", "SPONSORED BRANDS", "SBV", "Sponsored-Display", "sb", "DSP"];
+    const named = await readReport(writeText([adsManager2026, ...names.map((name) => row(name, "MX$1.00"))]));
+    expect(named.rows.adTypes).toEqual(["SP", "SB", "SB", "SD", "SB", null]);
   });
 
   test("leaves out a row that is the sum of the others, but not a campaign called Total", async () => {
