@@ -77,3 +77,18 @@ test("on a tablet the number of a project has room for three digits", async () =
   });
   expect(touches).toBe(false);
 });
+
+test("on a phone all actions for selected clients are within the bar", async () => {
+  const page = await portal.open("manager", "/clients", phone);
+  await page.getByRole("checkbox", { name: /^Select Quillmark/ }).check();
+  const bar = page.getByRole("region", { name: /selected/i });
+  await bar.getByRole("button", { name: "Clear selection" }).waitFor();
+  const outside = await bar.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    const buttons = [...element.querySelectorAll("button")];
+    return buttons.flatMap((button) =>
+      button.getBoundingClientRect().right > right ? [button.ariaLabel ?? button.textContent] : [],
+    );
+  });
+  expect(outside).toEqual([]);
+});
