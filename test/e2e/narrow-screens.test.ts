@@ -7,16 +7,20 @@ import { addedAccess } from "../support/requests-access";
 import { addedProject } from "../support/requests-design";
 import { addBothOwners } from "../support/templates";
 
-/* Rows whose texts and badges have more to show than a tablet or a phone has room for. */
+/* Rows and drawers whose texts and badges have more to show than a tablet or a phone has room for. */
 
 const portal = inChromium({ templates: false });
 const phone = { viewport: { width: 390, height: 844 } };
+let shipPath: string;
+let projectPath: string;
 const tablet = { viewport: { width: 768, height: 1024 } };
 
 beforeAll(async () => {
   const { app } = portal;
   await addBothOwners(app.db);
-  const { id } = await makeClient(app, { name: "Quillmark Stationery and Office Supplies" });
+  const { id } = await makeClient(app, {
+    name: "Quillmark Stationery, Paper and Office Supplies International",
+  });
   await makeOnboarding(app, id, "2026-03-02");
   const agree = await addDatedTask(
     app,
@@ -25,9 +29,11 @@ beforeAll(async () => {
     { dueDate: "2026-03-05" },
   );
   const ship = await addDatedTask(app, id, "Ship the first stock", { dueDate: "2026-03-12" });
+  shipPath = `/clients/${id}?task=${ship.id}`;
   await addNeed(app, ship, agree);
   await addedAccess(app, id, { grantedAt: "2026-02-01", state: "verified" });
-  await addedProject(app, { clientId: id, projectName: "Listing pictures" });
+  const project = await addedProject(app, { clientId: id, projectName: "Listing pictures" });
+  projectPath = `/design?project=${project.id}`;
 });
 
 const overflow = (page: Page) =>
@@ -91,4 +97,19 @@ test("on a phone all actions for selected clients are within the bar", async () 
     );
   });
   expect(outside).toEqual([]);
+});
+
+test("on a phone the drawers of a task and of a project do not scroll sideways", async () => {
+  for (const path of [shipPath, projectPath]) {
+    const page = await portal.open("manager", path, phone);
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("heading", { level: 3 }).first().waitFor();
+    const scrolling = await drawer.evaluate((element) =>
+      [element, ...element.querySelectorAll("*")].flatMap((each) => {
+        const isScrolled = each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === "auto";
+        return isScrolled ? [each.className] : [];
+      }),
+    );
+    expect({ path, scrolling }).toEqual({ path, scrolling: [] });
+  }
 });
