@@ -135,13 +135,13 @@ const columns = (timeZone: string): Column<RequestSummary>[] => [
     cell: ({ submittedAt }) => (
       <span className="tabular-nums">{submittedAt && showDate(dateIn(timeZone, submittedAt))}</span>
     ),
-    width: "w-[6.25rem] xl:w-28",
+    width: "w-25 xl:w-28",
   },
   {
     key: "due",
     header: "Due",
     cell: ({ turnDue }) => <span className="tabular-nums">{showDate(turnDue)}</span>,
-    width: "w-[6.25rem] xl:w-28",
+    width: "w-25 xl:w-28",
     phone: "meta",
   },
 ];
