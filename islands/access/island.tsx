@@ -10,7 +10,7 @@ import { EmptyList } from "#/islands/ui/empty-list";
 import { EmptyState } from "#/islands/ui/empty-state";
 import { DateInput, Select } from "#/islands/ui/inputs";
 import { PageHead } from "#/islands/ui/page-head";
-import { type Column, RowLink, Table } from "#/islands/ui/table";
+import { type Column, OneLine, RowLink, Table } from "#/islands/ui/table";
 import { Tabs } from "#/islands/ui/tabs";
 import type { Access, AccessSteps } from "#/src/contract/account-access";
 import { accessAddress, readAccessTab } from "#/src/contract/addresses/access";
@@ -114,7 +114,7 @@ const columns: Column<Access>[] = [
     ),
     phone: "title",
   },
-  { key: "client", header: "Client", cell: ({ client }) => client.name, phone: "meta" },
+  { key: "client", header: "Client", cell: ({ client }) => <OneLine text={client.name} />, phone: "meta" },
   {
     key: "state",
     header: "State",

@@ -92,10 +92,12 @@ export function DateForm({ label, row, saved, save, change, onDone }: DateFormPr
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" isBusy={change.isPending}>
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" isBusy={change.isPending}>
+            Save
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+        </div>
       </div>
     </form>
   );

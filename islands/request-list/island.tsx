@@ -113,18 +113,20 @@ const columns = (timeZone: string): Column<RequestSummary>[] => [
     key: "client",
     header: "Client",
     cell: ({ client }) => <OneLine text={client.name} />,
+    width: "md:w-[18%] xl:w-auto",
     phone: "meta",
   },
   {
     key: "form",
     header: "Form",
     cell: ({ form }) => <OneLine text={`${form.name}, version ${form.number}`} />,
+    width: "md:w-[13%] xl:w-auto",
   },
   {
     key: "state",
     header: "State",
     cell: ({ state }) => <Badge tone={requestState.tone(state)}>{requestState.label(state)}</Badge>,
-    width: "w-32",
+    width: "w-28 xl:w-32",
     phone: "action",
   },
   {
@@ -133,13 +135,13 @@ const columns = (timeZone: string): Column<RequestSummary>[] => [
     cell: ({ submittedAt }) => (
       <span className="tabular-nums">{submittedAt && showDate(dateIn(timeZone, submittedAt))}</span>
     ),
-    width: "w-28",
+    width: "w-25 xl:w-28",
   },
   {
     key: "due",
     header: "Due",
     cell: ({ turnDue }) => <span className="tabular-nums">{showDate(turnDue)}</span>,
-    width: "w-28",
+    width: "w-25 xl:w-28",
     phone: "meta",
   },
 ];

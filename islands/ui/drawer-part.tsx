@@ -31,7 +31,7 @@ export function DrawerPart({ title, mark, children }: DrawerPartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 [&>.badge]:wrap-anywhere [&>.badge]:h-auto [&>.badge]:min-h-5.5 [&>.badge]:whitespace-normal">
         <h3 id={id} className="font-semibold text-label">
           {title}
         </h3>

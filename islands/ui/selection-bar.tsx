@@ -19,7 +19,7 @@ export function SelectionBar({ label, count, onClear, children }: SelectionBarPr
     <section
       aria-label={label}
       data-foot-bar
-      className="sticky bottom-4 z-10 mx-auto flex items-center gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float max-sm:w-full"
+      className="sticky bottom-4 z-10 mx-auto flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-base-100 py-2 pr-2 pl-4 shadow-float max-sm:w-full"
     >
       <span className="mr-auto whitespace-nowrap pr-2 font-medium tabular-nums" aria-live="polite">
         {count} selected

@@ -29,4 +29,6 @@ test("an audit with tasks, notes and charts prints on two pages, without control
   expect(await page.locator("main input:visible, main button:visible").count()).toBe(0);
   const section = page.locator("main section", { hasText: tasks?.[0]?.name ?? "" }).last();
   expect(await section.evaluate((element) => getComputedStyle(element).breakInside)).toBe("avoid");
+  const heading = page.getByRole("heading", { name: "Pictures" });
+  expect(await heading.evaluate((element) => getComputedStyle(element).breakAfter)).toBe("avoid");
 });

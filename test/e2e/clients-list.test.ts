@@ -121,6 +121,28 @@ test("from a tablet on the account manager has a column, and no heading is cut o
   }
 });
 
+test("from a tablet on a client's name is whole, and no badge reaches into the next column", async () => {
+  const { app } = portal;
+  const { id } = await makeClient(app, { name: "Stoneharbor Coffee" });
+  await makeOnboarding(app, id, "2025-12-01");
+  const page = await portal.open("manager", "/clients?search=stoneharbor");
+  const row = page.getByRole("row").filter({ hasText: "Stoneharbor Coffee" });
+  await row.getByText(/\d+ past due/).waitFor();
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await row
+      .getByRole("link")
+      .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+    const spilled = await row.locator(".badge").evaluateAll((badges) =>
+      badges.flatMap((badge) => {
+        const cell = badge.closest("td")?.getBoundingClientRect().right ?? 0;
+        return badge.getBoundingClientRect().right > cell ? [badge.textContent] : [];
+      }),
+    );
+    expect({ width, cut, spilled }).toEqual({ width, cut: 0, spilled: [] });
+  }
+});
+
 test("a count of four digits stays on the line of its entry", async () => {
   const page = await portal.open("manager");
   const entry = page

@@ -128,3 +128,17 @@ test("on paper each task has its whole name, its dates and its state, without co
   expect(cut).toEqual([]);
   expect(await overflow(page)).toBe(0);
 });
+
+test("on paper the colors are those of the light theme, whatever the screen's theme", async () => {
+  const page = await portal.open("viewer", path);
+  await page.emulateMedia({ media: "print" });
+  const colors = (theme: string) =>
+    page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+      const shapes = document.querySelectorAll("main svg, main svg [class]");
+      return [...new Set([...shapes].map((shape) => getComputedStyle(shape).color))];
+    }, theme);
+  const light = await colors("light");
+  expect(light.length).toBeGreaterThan(5);
+  expect(await colors("dark")).toEqual(light);
+});

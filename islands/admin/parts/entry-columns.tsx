@@ -22,7 +22,7 @@ export function entryColumns(users: readonly ListedUser[], timeZone: string): Co
           {showMoment(createdAt, timeZone) ?? "Unknown date"}
         </time>
       ),
-      width: "w-32 xl:w-44",
+      width: "w-32 xl:w-46",
       phone: "meta",
     },
     {

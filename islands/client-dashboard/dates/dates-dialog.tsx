@@ -41,30 +41,32 @@ export function DatesDialog({ onboarding, tasks, onClose }: DatesDialogProps) {
       {(requestClose) => (
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogBody>
-            {hasBegun ? (
-              <p className="text-label text-muted">
-                The start date stays, since the work has begun: a task was started or done.
-              </p>
-            ) : (
+            <div className="flex flex-col gap-3.5">
+              {hasBegun ? (
+                <p className="text-label text-muted">
+                  The start date stays, since the work has begun: a task was started or done.
+                </p>
+              ) : (
+                <DayField
+                  label="Start date"
+                  warning={onDay(start)}
+                  error={error}
+                  isRequired
+                  value={start}
+                  onPick={(value) => {
+                    setStart(value);
+                    setError("");
+                  }}
+                />
+              )}
               <DayField
-                label="Start date"
-                warning={onDay(start)}
-                error={error}
-                isRequired
-                value={start}
-                onPick={(value) => {
-                  setStart(value);
-                  setError("");
-                }}
+                label="Target launch date"
+                hint="Leave both as they are to see tasks whose dates no longer match their rules"
+                warning={onDueDay(launch)}
+                value={launch}
+                onPick={setLaunch}
               />
-            )}
-            <DayField
-              label="Target launch date"
-              hint="Leave both as they are to see tasks whose dates no longer match their rules"
-              warning={onDueDay(launch)}
-              value={launch}
-              onPick={setLaunch}
-            />
+            </div>
           </DialogBody>
           <DialogFoot>
             <Button onClick={requestClose}>Cancel</Button>

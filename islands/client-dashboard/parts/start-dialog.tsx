@@ -34,33 +34,35 @@ export function StartDialog({ clientId, onClose }: StartDialogProps) {
       {(requestClose) => (
         <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
           <DialogBody>
-            <DayField
-              label="Launch date"
-              hint="Can be set later"
-              warning={onDueDay(date)}
-              error={error}
-              value={date}
-              onPick={(value) => {
-                setDate(value);
-                setError("");
-              }}
-            />
-            <Field label="Assign the agency's tasks to">
-              {(control) => (
-                <Select
-                  {...control}
-                  emptyLabel="Unassigned"
-                  options={personOptions(assignees)}
-                  value={assignee}
-                  onChange={({ target }) => setAssignee(target.value)}
-                />
+            <div className="flex flex-col gap-3.5">
+              <DayField
+                label="Launch date"
+                hint="Can be set later"
+                warning={onDueDay(date)}
+                error={error}
+                value={date}
+                onPick={(value) => {
+                  setDate(value);
+                  setError("");
+                }}
+              />
+              <Field label="Assign the agency's tasks to">
+                {(control) => (
+                  <Select
+                    {...control}
+                    emptyLabel="Unassigned"
+                    options={personOptions(assignees)}
+                    value={assignee}
+                    onChange={({ target }) => setAssignee(target.value)}
+                  />
+                )}
+              </Field>
+              {start.error && (
+                <p role="alert" className="text-label text-red">
+                  {failureSentence(start.error)}
+                </p>
               )}
-            </Field>
-            {start.error && (
-              <p role="alert" className="text-label text-red">
-                {failureSentence(start.error)}
-              </p>
-            )}
+            </div>
           </DialogBody>
           <DialogFoot>
             <Button onClick={requestClose}>Cancel</Button>

@@ -112,7 +112,10 @@ function Rows({ page, isStale, address, savedId, hasMail, onEdit }: RowsProps) {
   };
   return (
     <>
-      <div className="card-surface">
+      <div
+        className="card-surface paired-rows [--name:1.5fr] [--pairs:2] [--row-gap:0px] xl:[container-type:normal]"
+        data-start={canSelect ? "place" : "name"}
+      >
         <Table
           caption="Clients"
           columns={[...(canSelect ? [select] : []), ...clientColumns(address), menu]}

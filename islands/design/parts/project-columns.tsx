@@ -54,7 +54,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "number",
       header: "#",
       cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
-      width: canDrag ? "w-11 @min-[1140px]:w-12" : "w-10",
+      width: canDrag ? "w-15" : "w-11",
     },
     {
       key: "project",

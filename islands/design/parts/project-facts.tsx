@@ -45,7 +45,7 @@ export function ProjectFacts({ project }: { project: DesignProject }) {
       </Fact>
       <Fact label="Progress">
         <span className="flex items-center gap-2">
-          <span className="font-medium tabular-nums">{`${project.progress}%`}</span>
+          <span className="whitespace-nowrap font-medium tabular-nums">{`${project.progress}%`}</span>
           <Progress percent={project.progress} label="Progress" className="max-w-32" />
         </span>
       </Fact>

@@ -53,7 +53,10 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
         </RowLink>
         <span className="only-narrow truncate text-hint text-muted">{forWhom(item)}</span>
         {waits && (
-          <span className="block text-hint text-muted max-md:wrap-anywhere md:truncate" title={waits}>
+          <span
+            className="block text-hint text-muted max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
+            title={waits}
+          >
             {waits}
           </span>
         )}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { makeClient, makeOnboarding } from "../support/app";
+import { addDatedTask, addNeed } from "../support/dated-tasks";
+import { inChromium } from "../support/portal-browser";
+import { addedAccess } from "../support/requests-access";
+import { addedProject } from "../support/requests-design";
+import { addBothOwners } from "../support/templates";
+
+/* Rows and drawers whose texts and badges have more to show than a tablet or a phone has room for. */
+
+const portal = inChromium({ templates: false });
+const phone = { viewport: { width: 390, height: 844 } };
+let shipPath: string;
+let projectPath: string;
+const tablet = { viewport: { width: 768, height: 1024 } };
+
+beforeAll(async () => {
+  const { app } = portal;
+  await addBothOwners(app.db);
+  const { id } = await makeClient(app, {
+    name: "Quillmark Stationery, Paper and Office Supplies International",
+  });
+  await makeOnboarding(app, id, "2026-03-02");
+  const agree = await addDatedTask(
+    app,
+    id,
+    "Agree with the manufacturer on labels and on the pictures of each variation",
+    { dueDate: "2026-03-05" },
+  );
+  const ship = await addDatedTask(app, id, "Ship the first stock", { dueDate: "2026-03-12" });
+  shipPath = `/clients/${id}?task=${ship.id}`;
+  await addNeed(app, ship, agree);
+  await addedAccess(app, id, { grantedAt: "2026-02-01", state: "verified" });
+  const project = await addedProject(app, { clientId: id, projectName: "Listing pictures" });
+  projectPath = `/design?project=${project.id}`;
+});
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("on a phone the task that a work item waits for is named in full, and the page does not scroll sideways", async () => {
+  const page = await portal.open("manager", "/my-work?person=all", phone);
+  const waits = page.getByText(/^waits for Agree with the manufacturer/i);
+  await waits.waitFor();
+  expect(await waits.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  expect(await overflow(page)).toBe(0);
+});
+
+test("on a phone a row's badge keeps the distance of its text from the edge", async () => {
+  const page = await portal.open("manager", "/access", phone);
+  const row = page.getByRole("row").filter({ hasText: "Quillmark" });
+  const gaps = await row.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    const badge = element.querySelector(".badge")?.getBoundingClientRect().right ?? right;
+    return [right - badge, Number.parseFloat(getComputedStyle(element).paddingRight)];
+  });
+  expect(gaps[0]).toBe(gaps[1]);
+});
+
+test("on a tablet a client's long name ends before the next column", async () => {
+  const page = await portal.open("manager", "/access", tablet);
+  const spilled = await page
+    .getByRole("row")
+    .filter({ hasText: "Quillmark" })
+    .getByRole("cell")
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(spilled).toEqual([]);
+});
+
+test("on a tablet the number of a project has room for three digits", async () => {
+  const page = await portal.open("manager", "/design", tablet);
+  const number = page.getByRole("row").filter({ hasText: "Listing pictures" }).getByRole("cell").first();
+  const touches = await number.evaluate((cell) => {
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) return null;
+    text.textContent = "128";
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+  });
+  expect(touches).toBe(false);
+});
+
+test("on a phone all actions for selected clients are within the bar", async () => {
+  const page = await portal.open("manager", "/clients", phone);
+  await page.getByRole("checkbox", { name: /^Select Quillmark/ }).check();
+  const bar = page.getByRole("region", { name: /selected/i });
+  await bar.getByRole("button", { name: "Clear selection" }).waitFor();
+  const outside = await bar.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    const buttons = [...element.querySelectorAll("button")];
+    return buttons.flatMap((button) =>
+      button.getBoundingClientRect().right > right ? [button.ariaLabel ?? button.textContent] : [],
+    );
+  });
+  expect(outside).toEqual([]);
+});
+
+test("on a phone the drawers of a task and of a project do not scroll sideways", async () => {
+  for (const path of [shipPath, projectPath]) {
+    const page = await portal.open("manager", path, phone);
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("heading", { level: 3 }).first().waitFor();
+    const scrolling = await drawer.evaluate((element) =>
+      [element, ...element.querySelectorAll("*")].flatMap((each) => {
+        const isScrolled = each.scrollWidth > each.clientWidth && getComputedStyle(each).overflowX === "auto";
+        return isScrolled ? [each.className] : [];
+      }),
+    );
+    expect({ path, scrolling }).toEqual({ path, scrolling: [] });
+  }
+});
