@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { useDraft } from "#/islands/forms/draft";
-import { toast, useShownToast } from "#/islands/ui/toast/store";
+import { preloadToasts, toast, useShownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import { inBrowser } from "#/test/support/browser";
 import { handClock } from "#/test/support/hand-clock";
@@ -47,6 +47,8 @@ test("sign-in returns to the same address", () => {
 });
 
 test("a 401 shows a message that no other toast covers, and leaves after 500 ms with everything typed until then", async () => {
+  // The time begins when the toast can be shown.
+  await preloadToasts();
   const clock = handClock();
   document.body.dataset.user = "u1";
   const addresses: string[] = [];
