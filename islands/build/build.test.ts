@@ -56,7 +56,7 @@ test.each(budgets)("a screen with %p ships at most %d KB of JavaScript", async (
   expect(total).toBeLessThanOrEqual(kilobytes * 1024);
 });
 
-test("what every page loads once its islands respond brings no dialog along: at most 50 KB in 35 files", async () => {
+test("what every page loads once its islands respond brings no dialog along: at most 22 KB in 6 files", async () => {
   const textOf = async (address: string) => Buffer.from(await bytesOf(address)).toString();
   const [, later = ""] =
     /The search and the shortcuts",\(\)=>import\("\.(\/[^"]+)"/.exec(await textOf(manifest.entry)) ?? [];
@@ -73,8 +73,8 @@ test("what every page loads once its islands respond brings no dialog along: at 
     [...loaded].map(async (address) => (await bytesOf(`${address}.gz`)).length),
   );
   expect(sizes.length).toBeGreaterThan(1);
-  expect(sizes.length).toBeLessThanOrEqual(35);
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(50 * 1024);
+  expect(sizes.length).toBeLessThanOrEqual(6);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(22 * 1024);
 });
 
 test("styles contain no fallbacks for browsers without color-mix, and no :has that is tested against every element", async () => {

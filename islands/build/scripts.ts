@@ -10,6 +10,7 @@ import {
   bundleTogether,
   loadedWith,
   modulesOf,
+  onceResponding,
   sharedModules,
   smallEverywhere,
   smallOnDemand,
@@ -21,6 +22,8 @@ type Metafile = NonNullable<Bun.BuildOutput["metafile"]>;
 
 const registryFolder = join(projectRoot, "islands");
 const entrySource = "islands/runtime/hydration/browser.tsx";
+/** Parts that every page loads once it responds. */
+const partsOfEveryPage = ["islands/runtime/hydration/later.ts", "src/client/index.ts"];
 
 /** Screens that staff rarely use do not influence how code is bundled together. */
 const besideWork: ReadonlySet<string> = new Set<IslandName>([
@@ -102,7 +105,10 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
     const ofForms = besideOwnChunk(outputs, entry, form, outside).filter(
       (module) => !common.has(module) && !ofOthers.includes(module),
     );
-    const groups = [[...common], ofOthers, ofForms, smallOnDemand(outputs, entry, every)];
+    const later = partsOfEveryPage.map((source) => chunkOf(outputs, source));
+    const ofEveryPage = onceResponding(outputs, [entry, ...every], later);
+    const onDemand = smallOnDemand(outputs, entry, every).filter((module) => !ofEveryPage.includes(module));
+    const groups = [[...common], ofOthers, ofForms, ofEveryPage, onDemand];
     return [bundleTogether(projectRoot, outputs, groups)];
   } finally {
     await rm(folder, { recursive: true });

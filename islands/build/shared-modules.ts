@@ -68,8 +68,26 @@ function gathered(outputs: Outputs, uses: Map<string, Use>, isWanted: (use: Use)
 }
 
 /**
+ * Finds the modules that every page loads with these parts once it responds, but no screen loads initially. They are
+ * kept apart from {@link smallOnDemand}, all of which every page would load with them.
+ */
+export function onceResponding(
+  outputs: Outputs,
+  initialChunks: readonly string[],
+  parts: readonly string[],
+): string[] {
+  const initial = new Set(initialChunks.flatMap((chunk) => modulesOf(outputs, chunk)));
+  const lazy = new Set(lazySources(outputs));
+  const found = new Set(parts.flatMap((part) => modulesOf(outputs, part)));
+  return [...found]
+    .filter((module) => !initial.has(module) && !lazy.has(module) && canBeGathered(module))
+    .toSorted();
+}
+
+/**
  * Finds the small modules that only on-demand parts load, and several of them, without a large one beside them. Each
- * would become a chunk of its own, whose name every first script contains.
+ * would become a chunk of its own, whose name every first script contains. Modules that import what only some screens
+ * load initially stay alone: every part that needs one of the others would load those too.
  */
 export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
   const initialChunks = [entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk));
@@ -82,7 +100,7 @@ export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly
     return !entryPoint && bytes < smallChunk;
   });
   // Every part that needs something of the bundle would also load what these import.
-  const harmless = new Set([...initialChunks, ...alone.map(([file]) => file)]);
+  const harmless = new Set([...loadedWith(outputs, entry), ...alone.map(([file]) => file)]);
   const found = alone
     .filter(([chunk]) => loadedWith(outputs, chunk).every((file) => harmless.has(file)))
     .flatMap(([, { inputs }]) => Object.keys(inputs));

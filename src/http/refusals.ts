@@ -22,16 +22,19 @@ export function neverRefusing<H extends object>(handler: H, statuses: readonly S
  * handlers and those of everything before them.
  */
 export function refusalsOf(routes: readonly RouterRoute[]): Map<Action, Status[]> {
-  return new Map(actions.map((action) => [action, refusalsOfAction(action, routes)]));
+  const byAddress = Map.groupBy(routes, ({ method, path }) => `${method} ${templateOf(path)}`);
+  return new Map(
+    actions.map((action) => {
+      const { method, path } = permissions[action];
+      return [action, refusalsOfAction(action, byAddress.get(`${method} ${path}`) ?? [])];
+    }),
+  );
 }
 
 const actions = Object.keys(permissions) as Action[];
 
 function refusalsOfAction(action: Action, routes: readonly RouterRoute[]): Status[] {
-  const { method, path } = permissions[action];
-  const handlers = routes
-    .filter((route) => route.method === method && templateOf(route.path) === path)
-    .map(({ handler }) => Object(findTargetHandler(handler)) as Marks);
+  const handlers = routes.map(({ handler }) => Object(findTargetHandler(handler)) as Marks);
   const never = new Set(handlers.flatMap((handler) => handler[unmarked] ?? []));
   const named = new Set([...beforeRoute(action), ...handlers.flatMap((handler) => handler[marked] ?? [])]);
   return [...named].filter((status) => !never.has(status)).toSorted((one, other) => one - other);

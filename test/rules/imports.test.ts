@@ -321,19 +321,20 @@ function edgesBetween(nameOf: (path: string) => string | undefined): Edge[] {
 function groups(edges: Edge[]): string[][] {
   const left = circles(edges);
   const files = [...new Set(left.flat())];
-  const onward = new Map(files.map((file) => [file, onwardFrom([file], left)]));
+  const byStart = Map.groupBy(left, ([from]) => from);
+  const onward = new Map(files.map((file) => [file, onwardFrom([file], byStart)]));
   const reach = (from: string, to: string) => onward.get(from)?.has(to) ?? false;
   const ofFile = (file: string) => files.filter((other) => reach(file, other) && reach(other, file));
   const distinct = new Map(files.map(ofFile).map((group) => [group.join(), group]));
   return [...distinct.values()].filter((group) => group.length > 0);
 }
 
-function onwardFrom(starts: string[], edges: Edge[]): Set<string> {
+function onwardFrom(starts: string[], byStart: ReadonlyMap<string, Edge[]>): Set<string> {
   const seen = new Set<string>();
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    for (const [from, to] of edges) {
-      if (from !== file || seen.has(to)) continue;
+    for (const [, to] of byStart.get(file) ?? []) {
+      if (seen.has(to)) continue;
       seen.add(to);
       waiting.push(to);
     }
@@ -344,7 +345,7 @@ function onwardFrom(starts: string[], edges: Edge[]): Set<string> {
 /** Lists everything that these files load, directly or indirectly. */
 function reachable(files: string[]): Set<string> {
   const loaded = imports.filter(({ isType }) => !isType).map(({ from, to }): Edge => [from, to]);
-  return onwardFrom(files, loaded);
+  return onwardFrom(files, Map.groupBy(loaded, ([from]) => from));
 }
 
 /** Removes starts and dead ends repeatedly; the rest is empty without a cycle. */

@@ -105,7 +105,7 @@ export async function startApp({
     },
   });
   const url = `http://127.0.0.1:${server.port}`;
-  const log = onLog ? createLogger("debug", { write: onLog }) : failureLog();
+  const log = onLog ? createLogger("debug", { write: onLog }) : failureLog;
   const openStore = async () => ({ ...(await openRealStore()), freePercent: async () => 50 });
   const openRealStore = async () => {
     if (process.env.TEST_STORE === "s3" && !onDisk) return openSharedS3Store(log);
@@ -191,10 +191,8 @@ export async function startApp({
   };
 }
 
-/** Logs errors to the console, which fails the test unless it expects them. */
-function failureLog() {
-  return createLogger("error", { write: (line) => console.error(line) });
-}
+/** Logs errors to the console, which fails the test unless it expects them. Shared, since creating one is slow. */
+const failureLog = createLogger("error", { write: (line) => console.error(line) });
 
 export type Call = (
   method: string,

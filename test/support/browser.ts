@@ -26,6 +26,8 @@ Object.assign(globalThis, bunsOwn);
 lightenStyles();
 const browserGlobals = changedSince(before);
 const bunGlobals: Descriptors = new Map([...browserGlobals.keys()].map((key) => [key, before.get(key)]));
+// React would report every render to the developer tools, a twentieth of the work of a test of a screen.
+Reflect.deleteProperty(console, "timeStamp");
 const { cleanup, configure } = await import("@testing-library/react");
 // A failed expectation would print everything reachable from a node, which is the whole window: gigabytes, on every
 // retry.

@@ -47,6 +47,8 @@ test("sign-in returns to the same address", () => {
 });
 
 test("a 401 shows a message that no other toast covers, and leaves after 500 ms with everything typed until then", async () => {
+  // The time begins when the toast can be shown.
+  await preloadToasts();
   const clock = handClock();
   document.body.dataset.user = "u1";
   const addresses: string[] = [];
