@@ -65,8 +65,6 @@ test("a 401 shows a message that no other toast covers, and leaves after 500 ms 
   expect(sessionStorage.length).toBe(0);
 
   await act(async () => {});
-  // The time begins when the toast can be shown.
-  await act(preloadToasts);
   expect(screen.getByText("Unauthorized")).toBeDefined();
   act(() => toast({ title: "Error", description: "Failed to update task", variant: "destructive" }));
   expect(screen.getByText("Unauthorized")).toBeDefined();
