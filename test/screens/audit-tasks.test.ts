@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Audit } from "#/src/contract/audits";
 import type { ClientDetail } from "#/src/contract/onboarding";
+import type { Task } from "#/src/contract/tasks";
 import { expectJson, makeClient } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, reasonOf, toasted } from "../support/presses";
-import { addedAudit, judgedAudit } from "../support/requests-audits";
+import { acosTask, addedAudit, judgedAudit } from "../support/requests-audits";
 
 const portal = inDocument();
 let audit: Audit;
@@ -113,4 +114,34 @@ test("an audit without faults has nothing to fix, and one of a client without on
   );
   await portal.open("viewer", `/audit/${bad.id}`);
   expect(reasonOf(screen.getByRole("button", { name: "Create Tasks" }))).toContain("contributors, managers");
+});
+
+test("tasks of earlier audits say where they came from, when they were or are due, and what became of their rule", async () => {
+  const first = await judgedAudit(portal.app, undefined, { auditDate: "2026-02-02" });
+  const { clientId } = first;
+  const manager = portal.app.as("manager");
+  const opened = await manager("POST", `/api/client-audits/${first.id}/tasks`, acosTask());
+  const [task] = await expectJson<Task[]>(opened, 201);
+  const story = async (fields: object, words: string) => {
+    const { id } = await addedAudit(portal.app, { clientId, ...fields });
+    await portal.open("manager", `/audit/${id}`);
+    const earlier = within(screen.getByRole("region", { name: "Tasks from earlier audits" }));
+    expect(earlier.getByRole("link").getAttribute("href")).toBe(`/clients/${clientId}?task=${task?.id}`);
+    earlier.getByText(words);
+  };
+  const open = "From the audit of Feb 2, 2026, due Mar 16, 2026.";
+  await story(
+    { auditDate: "2026-03-01", acos: 41, clicks: 2_406 },
+    `${open} Its rule still takes points off.`,
+  );
+  await story(
+    { auditDate: "2026-03-02", acos: 20, clicks: 2_406 },
+    `${open} Its rule no longer takes points off.`,
+  );
+  await story({ auditDate: "2026-03-03" }, `${open} This audit has no figures for its rule.`);
+  await expectJson(await manager("PATCH", `/api/tasks/${task?.id}`, { status: "done" }));
+  await story(
+    { auditDate: "2026-03-04" },
+    "From the audit of Feb 2, 2026, done Mar 9, 2026. This audit has no figures for its rule.",
+  );
 });

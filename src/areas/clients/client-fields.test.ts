@@ -154,6 +154,8 @@ describe("a list of clients", () => {
     ["field.channels=social", ["one", "three"]],
     ["field.fba=yes&sort=-name&status=paused", ["three", "one"]],
     ["field.fba=true&field.channels=ads&field.vat_id=B", ["one"]],
+    ["status=paused&field.fba=no", ["two"]],
+    ["status=paused&field.fba=FALSE", ["two"]],
     ["field.vat_id=none", []],
     ["status=paused&sort=field.budget", ["three", "two", "one", "four"]],
     ["status=paused&sort=-field.budget", ["one", "two", "three", "four"]],
@@ -200,5 +202,18 @@ describe("a list of clients", () => {
     "field.vat_id=1&field.budget=1&field.size=1&field.shop=1",
   ])("with %s is refused", async (query) => {
     expect((await app.as("viewer")("GET", `/api/clients?${query}`)).status).toBe(400);
+  });
+
+  test("is refused with a message for each filter", async () => {
+    const query = "field.budget=much&field.fba=perhaps&field.vat_id=%20&sort=field.gone&columns=field.lost";
+    const refused = await app.as("viewer")("GET", `/api/clients?${query}`);
+    const { errors } = await expectJson<Problem>(refused, 400);
+    expect(errors?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      "field.budget: Must be a number",
+      "field.fba: Must be yes or no",
+      "field.vat_id: Required",
+      'columns: There is no field "lost"',
+      'sort: There is no field "gone"',
+    ]);
   });
 });
