@@ -68,6 +68,11 @@ test("a launch date is set and moved, a prerequisite finished late, followers mo
     .click();
   await page.getByLabel(`Due date of ${ship.name}`, { exact: true }).fill("2026-05-04");
   await page.keyboard.press("Enter");
+  const offer = page.locator(".toast-text", { hasText: "follows" });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await offer.boundingBox())?.width).toBeGreaterThan(200);
+  }
   await page.getByRole("button", { name: "Move it" }).click();
   await page.getByRole("button", { name: "Move 1 task" }).click();
   await toast(page, "Success", "Moved 1 task");

@@ -9,7 +9,7 @@ import { daysBetween, showDate } from "#/src/format/show-dates";
 /** The position in the order, with the drag handle of the row. */
 export function ProjectNumber({ number, canDrag }: { number: number; canDrag: boolean }) {
   return (
-    <div className="flex items-center gap-1 text-muted tabular-nums">
+    <div className="flex items-center gap-0.5 text-muted tabular-nums">
       {canDrag && (
         <span
           data-grip="project"

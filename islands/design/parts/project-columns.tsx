@@ -54,7 +54,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "number",
       header: "#",
       cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
-      width: canDrag ? "w-15" : "w-11",
+      width: canDrag ? "w-14" : "w-11",
     },
     {
       key: "project",
@@ -106,7 +106,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "progress",
       ...head("Progress", "progress", "down"),
       cell: (project) => <ProjectProgress project={project} />,
-      width: "w-[64px] @min-[1140px]:w-24",
+      width: "w-14 @min-[1140px]:w-24",
       phone: "meta",
     },
     {

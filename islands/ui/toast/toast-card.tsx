@@ -41,7 +41,7 @@ export function ToastCard({ toast, onClose, onUndo }: ToastCardProps) {
       {...focus.props}
     >
       <Icon name={icons[variant]} className="toast-icon" />
-      <div className="min-w-0 flex-1">
+      <div className="toast-words">
         {/* They are announced one after another, with nothing between them. */}
         <Toast.Title className="font-semibold">{`${title} `}</Toast.Title>
         {description && (
