@@ -345,7 +345,10 @@ function onwardFrom(starts: string[], byStart: ReadonlyMap<string, Edge[]>): Set
 /** Lists everything that these files load, directly or indirectly. */
 function reachable(files: string[]): Set<string> {
   const loaded = imports.filter(({ isType }) => !isType).map(({ from, to }): Edge => [from, to]);
-  return onwardFrom(files, Map.groupBy(loaded, ([from]) => from));
+  return onwardFrom(
+    files,
+    Map.groupBy(loaded, ([from]) => from),
+  );
 }
 
 /** Removes starts and dead ends repeatedly; the rest is empty without a cycle. */
