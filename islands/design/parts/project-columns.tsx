@@ -54,7 +54,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "number",
       header: "#",
       cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
-      width: canDrag ? "w-14" : "w-11",
+      width: canDrag ? "w-13" : "w-11",
     },
     {
       key: "project",
