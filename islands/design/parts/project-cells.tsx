@@ -13,7 +13,7 @@ export function ProjectNumber({ number, canDrag }: { number: number; canDrag: bo
       {canDrag && (
         <span
           data-grip="project"
-          className="above-row-link -my-2 -ml-2 flex h-11 w-6 flex-none items-center justify-center"
+          className="above-row-link -my-2 -ml-3 flex h-11 w-6 flex-none items-center justify-center"
           title="Drag to reorder"
           aria-hidden
         >

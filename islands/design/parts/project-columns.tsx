@@ -54,7 +54,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "number",
       header: "#",
       cell: (project) => <ProjectNumber number={numberOf(project)} canDrag={canDrag} />,
-      width: canDrag ? "w-14" : "w-11",
+      width: canDrag ? "w-13" : "w-11",
     },
     {
       key: "project",
@@ -106,7 +106,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "progress",
       ...head("Progress", "progress", "down"),
       cell: (project) => <ProjectProgress project={project} />,
-      width: "w-14 @min-[1140px]:w-24",
+      width: "w-15 @min-[1140px]:w-24",
       phone: "meta",
     },
     {
@@ -117,7 +117,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
           <DueDate project={project} today={today} />
         </Pair>
       ),
-      width: "w-[98px] @min-[1140px]:w-32",
+      width: "w-24 @min-[1140px]:w-32",
       phone: "meta",
     },
     {
@@ -129,7 +129,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
           <Approval approval={clientApprovalStatus} />
         </div>
       ),
-      width: "w-[118px] @min-[1140px]:w-36",
+      width: "w-29 @min-[1140px]:w-36",
       phone: "meta",
     },
   ];
