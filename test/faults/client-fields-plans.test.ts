@@ -91,7 +91,8 @@ test("a filtered and sorted page of 10,000 clients with 20 fields costs at most 
       times.set(query, [...(times.get(query) ?? []), performance.now() - begun]);
     }
   }
-  const median = (query: ListClients) => times.get(query)?.toSorted((a, b) => a - b)[7] ?? 0;
-  const without = Math.min(...own.map(median));
-  expect(ofFields.map((query) => median(query) / without).filter((ratio) => ratio > 1.5)).toEqual([]);
+  // The minimum: additional time of the others is due to the machine.
+  const least = (query: ListClients) => Math.min(...(times.get(query) ?? []));
+  const without = Math.min(...own.map(least));
+  expect(ofFields.map((query) => least(query) / without).filter((ratio) => ratio > 1.5)).toEqual([]);
 });
