@@ -106,7 +106,7 @@ async function chunkPlan(isDevelopment: boolean): Promise<Bun.BunPlugin[]> {
       (module) => !common.has(module) && !ofOthers.includes(module),
     );
     const later = partsOfEveryPage.map((source) => chunkOf(outputs, source));
-    const ofEveryPage = onceResponding(outputs, [entry, ...every], later);
+    const ofEveryPage = onceResponding(outputs, entry, every, later);
     const onDemand = smallOnDemand(outputs, entry, every).filter((module) => !ofEveryPage.includes(module));
     const groups = [[...common], ofOthers, ofForms, ofEveryPage, onDemand];
     return [bundleTogether(projectRoot, outputs, groups)];

@@ -60,10 +60,21 @@ function usesOf(outputs: Outputs, entry: string, islands: readonly string[]): Ma
 }
 
 function gathered(outputs: Outputs, uses: Map<string, Use>, isWanted: (use: Use) => boolean): string[] {
+  return gatherable(
+    outputs,
+    [...uses].flatMap(([module, use]) => (isWanted(use) ? [module] : [])),
+  );
+}
+
+/** Sorts the modules that can be bundled with others; those of `without` are left out. */
+function gatherable(
+  outputs: Outputs,
+  modules: readonly string[],
+  without: ReadonlySet<string> = new Set(),
+): string[] {
   const lazy = new Set(lazySources(outputs));
-  return [...uses]
-    .filter(([module, use]) => isWanted(use) && !lazy.has(module) && canBeGathered(module))
-    .map(([module]) => module)
+  return [...new Set(modules)]
+    .filter((module) => !without.has(module) && !lazy.has(module) && canBeGathered(module))
     .toSorted();
 }
 
@@ -73,15 +84,12 @@ function gathered(outputs: Outputs, uses: Map<string, Use>, isWanted: (use: Use)
  */
 export function onceResponding(
   outputs: Outputs,
-  initialChunks: readonly string[],
+  entry: string,
+  islands: readonly string[],
   parts: readonly string[],
 ): string[] {
-  const initial = new Set(initialChunks.flatMap((chunk) => modulesOf(outputs, chunk)));
-  const lazy = new Set(lazySources(outputs));
-  const found = new Set(parts.flatMap((part) => modulesOf(outputs, part)));
-  return [...found]
-    .filter((module) => !initial.has(module) && !lazy.has(module) && canBeGathered(module))
-    .toSorted();
+  const found = parts.flatMap((part) => modulesOf(outputs, part));
+  return gatherable(outputs, found, initialModules(outputs, entry, islands));
 }
 
 /**
@@ -90,11 +98,6 @@ export function onceResponding(
  * load initially stay alone: every part that needs one of the others would load those too.
  */
 export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly string[]): string[] {
-  const initialChunks = [entry, ...islands].flatMap((chunk) => loadedWith(outputs, chunk));
-  const initial = new Set(
-    initialChunks.flatMap((chunk) => inputsOf(outputs, chunk).map(([module]) => module)),
-  );
-  const lazy = new Set(lazySources(outputs));
   const alone = Object.entries(outputs).filter(([, { inputs, entryPoint }]) => {
     const bytes = Object.values(inputs).reduce((sum, { bytesInOutput }) => sum + bytesInOutput, 0);
     return !entryPoint && bytes < smallChunk;
@@ -104,9 +107,12 @@ export function smallOnDemand(outputs: Outputs, entry: string, islands: readonly
   const found = alone
     .filter(([chunk]) => loadedWith(outputs, chunk).every((file) => harmless.has(file)))
     .flatMap(([, { inputs }]) => Object.keys(inputs));
-  return found
-    .filter((module) => !initial.has(module) && !lazy.has(module) && canBeGathered(module))
-    .toSorted();
+  return gatherable(outputs, found, initialModules(outputs, entry, islands));
+}
+
+/** Returns the modules that the entry or an island loads initially. */
+function initialModules(outputs: Outputs, entry: string, islands: readonly string[]): ReadonlySet<string> {
+  return new Set([entry, ...islands].flatMap((chunk) => modulesOf(outputs, chunk)));
 }
 
 /** Only icons can be gathered from packages: each is a separate module, which would become a separate chunk. */
