@@ -113,7 +113,7 @@ function Rows({ page, isStale, address, savedId, hasMail, onEdit }: RowsProps) {
   return (
     <>
       <div
-        className="card-surface paired-rows [--name:1.5fr] [--pairs:2] [--row-gap:0px] xl:[container-type:normal]"
+        className="card-surface paired-rows xl:[container-type:normal]"
         data-start={canSelect ? "place" : "name"}
       >
         <Table

@@ -55,7 +55,7 @@ export function TaskTable({ tasks, address, openTaskId, selection, onEdit, onDel
   const columns = taskColumns({ address, onEdit, onDelete });
   return (
     <div
-      className="paired-rows [--name:1.5fr] [--pairs:2] [--row-gap:0px] [--row-padding:2px]"
+      className="paired-rows [--row-padding:2px]"
       data-start={canSelect ? "place" : "name"}
       onPointerEnter={drawerBody.preload}
     >
