@@ -6,7 +6,7 @@ import { clientKind } from "#/src/imports/tables/clients";
 import type { Plan } from "#/src/imports/tables/plan";
 import { inBrowser } from "#/test/support/browser";
 import { PlanStep } from "./plan-step";
-import type { SeenRow } from "./use-import-run";
+import { seenRow } from "./seen-row.fixture";
 
 inBrowser();
 
@@ -19,21 +19,7 @@ const plan: Plan = {
   styles: new Map(),
   defaults: new Map(),
 };
-const rowAt = (line: number, outcome: ImportOutcome): SeenRow => ({
-  cells: [`Brand ${line}`],
-  double: null,
-  result: {
-    line,
-    outcome,
-    id: null,
-    version: null,
-    existing: null,
-    errors: [],
-    dropped: [],
-    changes: [],
-    likelyDoubles: [],
-  },
-});
+const rowAt = (line: number, outcome: ImportOutcome) => seenRow(outcome, line, [`Brand ${line}`]);
 const rows = Array.from({ length: 60 }, (_, at) => rowAt(at + 2, at < 55 ? "created" : "invalid"));
 const source = {
   name: "brands.csv",

@@ -1,22 +1,9 @@
 import { expect, test } from "bun:test";
 import type { ImportOutcome } from "#/src/contract/choices/table-imports";
-import type { SeenRow } from "./use-import-run";
+import { seenRow } from "./seen-row.fixture";
 import { countsOf, doneWords, rowsOf } from "./words";
 
-const rest = {
-  ...{
-    line: 2,
-    id: null,
-    version: null,
-    existing: null,
-    errors: [],
-    dropped: [],
-    changes: [],
-    likelyDoubles: [],
-  },
-};
-const seen = (...outcomes: ImportOutcome[]): SeenRow[] =>
-  outcomes.map((outcome) => ({ cells: [], double: null, result: { ...rest, outcome } }));
+const seen = (...outcomes: ImportOutcome[]) => outcomes.map((outcome) => seenRow(outcome));
 
 test("rows are counted by outcome, in the order of the outcomes", () => {
   expect(countsOf(seen("invalid", "created", "created"))).toEqual([
