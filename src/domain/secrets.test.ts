@@ -3,7 +3,7 @@ import { headKeys } from "./audit-log-heads";
 import { type SealPurpose, unseal } from "./seal";
 import { deriveKey, digest, isSameText, keyedDigest, newSecret } from "./secrets";
 
-/* What earlier versions stored or sent must stay readable: the expected values were made by one of them. */
+/* Made by an earlier version, the expected values keep everything readable that such versions stored or sent. */
 
 const secret = "0123456789abcdef0123456789abcdef";
 

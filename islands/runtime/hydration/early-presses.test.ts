@@ -139,6 +139,16 @@ test("text typed early outlives reloads until its island is ready, in the same f
   expect(find("#_b_").value).toBe("");
 });
 
+test("text typed before the page is parsed again leaves the text of other fields to restore", () => {
+  renderFields();
+  typeEarly("#_a_", "Acme");
+  typeEarly("#_b_", "a note");
+  renderFields();
+  typeEarly("#_a_", "Acme GmbH");
+  parsed();
+  expect([find("#_a_").value, find("#_b_").value]).toEqual(["Acme GmbH", "a note"]);
+});
+
 test("text typed early is neither restored over a newer value, nor into another field, nor for another person", () => {
   for (const page of [{ name: "Newer" }, { nameLabel: "Company" }]) {
     renderFields();
