@@ -28,8 +28,8 @@ export type Options = {
   rounds: number;
   /** For each kind of request in each round. */
   seconds: number;
-  /** Names of the kinds of requests to run; all by default. */
-  only?: readonly string[];
+  /** Minimum number of calls in each round by kind of request, which leaves the other kinds out. */
+  only?: Record<string, number>;
 };
 
 /**
@@ -105,20 +105,26 @@ export async function compare(options: Options): Promise<Comparison> {
       audits: audited,
     });
     const isIncluded = (name: string) =>
-      only?.includes(name) ?? (count <= mostListed || !name.startsWith("list"));
+      only ? name in only : count <= mostListed || !name.startsWith("list");
     const requests = Object.entries(known).filter(([name]) => isIncluded(name));
-    const costIn = (pid: number, spent: number, mine: Call, changing: Call | false) =>
+    const costIn = (
+      how: { pid: number; seconds: number; calls: number },
+      mine: Call,
+      changing: Call | false,
+    ) =>
       changing
-        ? loadBetweenChanges({ pid, seconds: spent, call: mine, change: changing })
-        : load({ pid, seconds: spent, atOnce, call: mine });
+        ? loadBetweenChanges({ ...how, call: mine, change: changing })
+        : load({ ...how, atOnce, call: mine });
     const compared = requests.map(
       ([name, { isChanged = false }]): Compared => ({ name, portal: [], limit: [], isChanged }),
     );
+    const calls = requests.map(([name]) => only?.[name]);
     for (let round = -1; round < rounds; round++) {
       for (const [at, { mine, theirs, isChanged = false }] of requests.map(([, each]) => each).entries()) {
-        const spent = round < 0 ? Math.min(1, seconds) : seconds;
-        const cost = await costIn(portal.pid, spent, mine, isChanged && change.mine);
-        const bound = theirs && (await costIn(limit.pid, spent, theirs, isChanged && change.theirs));
+        const how = { seconds: round < 0 ? Math.min(1, seconds) : seconds, calls: calls[at] ?? 1 };
+        const cost = await costIn({ ...how, pid: portal.pid }, mine, isChanged && change.mine);
+        const bound =
+          theirs && (await costIn({ ...how, pid: limit.pid }, theirs, isChanged && change.theirs));
         // The first round is a warm-up.
         if (round < 0) continue;
         compared[at]?.portal.push(cost);
