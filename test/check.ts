@@ -27,11 +27,8 @@ const memorySettings = { MIMALLOC_PURGE_DELAY: "-1", MIMALLOC_PURGE_HOLES: "0", 
  * since they compare the portal with the engine itself.
  */
 const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
-/** Empty if there is none: every browser test then fails and explains how to install one. */
-const chromium = await findChromium().catch(() => "");
-await findFirefox();
-await findWebKit();
-await findSwift().catch((error: Error) => console.log(error.message));
+/** Programs that only fault and browser tests need; installed, where missing, beside the stages that need none. */
+const programs = findPrograms();
 
 const tests = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync({ cwd: "." })].filter(
   (path) => !path.startsWith("node_modules/"),
@@ -52,12 +49,15 @@ await Promise.all([
 // Fault tests mostly wait for locks, exits of processes and timeouts: one worker runs them beside the others,
 // followed by the one file that needs its own process.
 await Promise.all([
-  stage("faults and load", () => run(faults, Math.ceil(cores / 2))).then(() =>
-    stage("parts that load on demand", () => run(fresh, 1, withoutLastCompiler)),
-  ),
+  programs
+    .then((found) => stage("faults and load", () => run(faults, Math.ceil(cores / 2), found)))
+    .then(() => stage("parts that load on demand", () => run(fresh, 1, withoutLastCompiler))),
   // A worker idles while its browser works: two more workers use that time.
   stage("functions, routes, commands and components", () => run(others, cores, withoutLastCompiler)).then(
-    () => stage("browser", () => run(browser, cores + 2, withoutLastCompiler)),
+    async () => {
+      const found = await programs;
+      await stage("browser", () => run(browser, cores + 2, { ...found, ...withoutLastCompiler }));
+    },
   ),
 ]);
 
@@ -100,8 +100,20 @@ async function tool(...command: string[]): Promise<Outcome> {
   return { passed: 1 - failed, failed, leftOut: [], output };
 }
 
+/**
+ * Finds or installs each program in turn, since apt-get runs once at a time, and returns the variables that name them.
+ * Without Chromium the variable is empty: every browser test then fails and explains how to install one.
+ */
+async function findPrograms(): Promise<Record<string, string>> {
+  const chromium = await findChromium().catch(() => "");
+  await findFirefox();
+  await findWebKit();
+  await findSwift().catch((error: Error) => console.log(error.message));
+  return { CHROMIUM_PATH: chromium };
+}
+
 /** Runs test files in workers. Skipped tests, an aborted run and files that did not run count as failed. */
-async function run(files: string[], workers: number, engine: Record<string, string> = {}): Promise<Outcome> {
+async function run(files: string[], workers: number, env: Record<string, string> = {}): Promise<Outcome> {
   const command = testCommand(
     files.map((file) => `./${file}`),
     `--parallel=${workers}`,
@@ -109,11 +121,10 @@ async function run(files: string[], workers: number, engine: Record<string, stri
   );
   const { exitCode, output } = await outputOf(command, {
     NODE_ENV: "test",
-    CHROMIUM_PATH: chromium,
     TMPDIR: scratch,
     CHECK_FOLDER: sharedFolder,
     ...memorySettings,
-    ...engine,
+    ...env,
   });
   const passed = count(output, "pass");
   const wrong = count(output, "fail") + count(output, "skip") + count(output, "todo");

@@ -3,9 +3,13 @@ export function canInstall(): boolean {
   return process.getuid?.() === 0 && Bun.which("apt-get") !== null;
 }
 
+/** Fetches the package lists once per process. */
+let updated: Promise<void> | undefined;
+
 /** Installs Debian packages. @throws when apt-get fails */
 export async function aptInstall(packages: string[]): Promise<void> {
-  await apt("update");
+  updated ??= apt("update");
+  await updated;
   await apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
