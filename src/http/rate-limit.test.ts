@@ -23,6 +23,9 @@ test("a user's imports are limited to 600 calls a minute, other calls are not", 
   const refused = await call();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  // Counted before the client is looked up.
+  const nobody = `/api/clients/${Bun.randomUUIDv7()}/tasks/import`;
+  expect((await app.as("manager")("POST", nobody, {})).status).toBe(429);
   expect(
     (await app.as("admin")("POST", "/api/clients/import", { rows: [{ line: 2 }], dryRun: true })).status,
   ).toBe(200);

@@ -234,7 +234,22 @@ const parts: Opened[] = [
       await screen.findAllByRole("option", { name: /Acme/ });
     },
   ],
+  ["the search where N adds something", "manager", () => "/client-leads", openSearch],
   ["the list of keys", "manager", own, async () => showKeys(new QueryClient())],
+  // Their items say why this role may not use them.
+  ...(["contributor", "viewer"] as const).flatMap((who): Opened[] => [
+    [`a template's menu, for a ${who}`, who, () => "/templates", () => press("Actions for Open the account")],
+    [`a client's menu, for a ${who}`, who, own, () => press("More actions")],
+    [`a client's menu in the list, for a ${who}`, who, () => "/", () => press("Actions for Acme")],
+    [`a task's menu, for a ${who}`, who, own, () => press(`Actions for ${task()}`)],
+    [`an access's menu, for a ${who}`, who, own, () => press("Actions for Amazon Ads, US")],
+    [`a lead's menu, for a ${who}`, who, () => "/client-leads", () => press("Actions for Prospect")],
+    [`a lead's drawer, for a ${who}`, who, () => "/client-leads", () => pressLink("Prospect")],
+    [`a project's menu, for a ${who}`, who, () => "/design", () => press("Actions for Pictures")],
+    [`a project's drawer, for a ${who}`, who, () => "/design", () => pressLink("Pictures")],
+    [`an asset's menu, for a ${who}`, who, project, () => press("Actions for Hero")],
+    [`the saved views, for a ${who}`, who, () => "/?search=acme", () => press("Save view")],
+  ]),
 ];
 
 test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
