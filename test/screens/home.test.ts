@@ -102,6 +102,7 @@ describe("a client's home", () => {
       "Sign the papersAfter our step: Build the store",
       "Send the logoAfter our step: Build the store",
     ]);
+    expect(later()?.textContent).not.toContain("There is more to do after these.");
     within(requested()).getByText("There is nothing for you to do");
     screen.getByText("Nothing needs you right now");
     await byStaff("Build the store", { status: "done" });
