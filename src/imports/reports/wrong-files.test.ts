@@ -175,6 +175,14 @@ test.each<[what: string, bytes: Uint8Array, sentence: string]>([
     "No column says what the rows are about",
   ],
   [
+    "ads with no name but the account's",
+    writeText([
+      ["Advertiser account ID", "Currency", "Impressions", "Clicks", "Spend"],
+      ["ENTITY1ACME", "USD", "1", "1", "1.00"],
+    ]),
+    "No column says what the rows are about",
+  ],
+  [
     "another file",
     writeText([
       ["Name", "Email"],
