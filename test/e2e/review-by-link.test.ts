@@ -92,6 +92,8 @@ async function movedBy(page: Page, picture: string, below: Locator): Promise<num
     await page.reload({ waitUntil: "commit" });
     await below.waitFor();
     const image = page.getByRole("img", { name: /, version \d$/ });
+    // The font may arrive late, and in a local font of other widths lines break elsewhere.
+    await page.evaluate(() => document.fonts.ready);
     const place = async () => (await below.boundingBox())?.y ?? Number.NaN;
     const before = await place();
     expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(0);
