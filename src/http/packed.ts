@@ -15,7 +15,7 @@ const leastBytes = 1_024;
  */
 const encodings = {
   zstd: (text: ArrayBuffer, isFirst: boolean) =>
-    new Uint8Array(zstdCompressSync(text, { level: isFirst ? 7 : 3 })),
+    new Uint8Array(zstdCompressSync(text, { level: isFirst ? 9 : 3 })),
   gzip: (text: ArrayBuffer, isFirst: boolean) =>
     Bun.gzipSync(text, { level: isFirst ? 6 : 1, library: "libdeflate" }),
 };

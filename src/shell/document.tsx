@@ -2,6 +2,7 @@
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { keepEarlyPresses } from "#/islands/runtime/hydration/early-presses";
+import { showFirstRows } from "#/islands/runtime/hydration/first-rows";
 import { showsOnly } from "#/islands/runtime/hydration/shows-only";
 import { startAfterPaint } from "#/islands/runtime/hydration/start-after-paint";
 import { rowPresses } from "#/islands/runtime/lists/row-presses";
@@ -26,7 +27,7 @@ type DocumentProps = {
   children: Child;
 };
 
-const presses = raw(`(${keepEarlyPresses})();(${rowPresses})()`);
+const presses = raw(`(${showFirstRows})();(${keepEarlyPresses})();(${rowPresses})()`);
 
 const onlyShown = raw(`(${showsOnly})()`);
 

@@ -22,6 +22,41 @@ test("a first visit waits for no stylesheet, the next has it in its cache, and b
   expect(again).toEqual(first);
 });
 
+test("rows below the visible part follow the first picture, except where a reload returns among them", async () => {
+  for (let made = 0; made < 40; made++) await makeClient(portal.app);
+  const page = await portal.open("manager");
+  await page.addInitScript((rows) => {
+    addEventListener("DOMContentLoaded", () =>
+      requestAnimationFrame(() => {
+        const shown = Array.from(document.querySelectorAll(rows), (row) => row.getClientRects().length > 0);
+        performance.mark("first picture", { detail: shown.filter(Boolean).length });
+      }),
+    );
+  }, "main tbody tr");
+  const rowsOf = async () => {
+    await islandsReady(page);
+    return page.evaluate((rows) => {
+      const [mark] = performance.getEntriesByName("first picture");
+      const first = mark instanceof PerformanceMark ? Number(mark.detail) : 0;
+      const shown = Array.from(document.querySelectorAll(rows), (row) => row.getClientRects().length > 0);
+      return { first, later: shown.filter(Boolean).length, of: shown.length };
+    }, "main tbody tr");
+  };
+  await page.goto(portal.app.url);
+  const { first, later, of: all } = await rowsOf();
+  expect(all).toBeGreaterThan(40);
+  expect({ first, later }).toEqual({ first: 20, later: all });
+
+  const end = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return scrollY;
+  });
+  expect(end).toBeGreaterThan(900);
+  await page.reload();
+  expect(await rowsOf()).toEqual({ first: all, later: all, of: all });
+  expect(await page.evaluate(() => scrollY)).toBe(end);
+});
+
 /** Number of inline style elements, and for each stylesheet that delayed the page its transferred bytes. */
 function stylesOf(page: Page) {
   return page.evaluate(() => ({
