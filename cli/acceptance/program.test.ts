@@ -139,6 +139,7 @@ describe("against a portal", () => {
     const given = { url: app.url, token: app.people.manager.token };
     const imported = await portalOnTerminal(given, "clients", "import", clientsCsv(30));
     expect(imported.code).toBe(0);
+    expect(imported.screen).toContain("]   0 % · 0 of 30 rows");
     expect(imported.screen).toContain("] 100 % · 30 of 30 rows");
     const list = await portalOnTerminal(given, "clients", "list");
     expect(list.screen).toContain("┌");

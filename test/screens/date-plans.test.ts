@@ -188,6 +188,17 @@ describe("a task whose due date moves later by hand", () => {
     expect((await dates())[1]).toBe("Check the stock: 2026-03-27");
   });
 
+  test("says why there is no plan", async () => {
+    await open();
+    await pickDue(first, "2026-03-24");
+    await toasted(/1 task follows\./);
+    portal.answer(/^POST .*\/reschedule$/, noConnection);
+    await press("Move it");
+    const plan = await dialog("Move Dates");
+    await within(plan).findByText("The plan could not be made");
+    within(plan).getByText("The server could not be reached.");
+  });
+
   test("offers nothing when nothing has to move", async () => {
     const last = await add("Last", { dueDate: "2026-03-12" });
     await open();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Repeat } from "#/src/contract/choices/repeats";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
@@ -42,6 +42,22 @@ test("a task is added with a rule, which the drawer and the list say in words", 
     from: "schedule",
   });
   await waitFor(() => screen.getByText("Every month on the last working day"));
+});
+
+test("weekdays are chosen one after the other, and taken back", async () => {
+  const { path, tasks } = await running();
+  await portal.open("manager", path);
+  await press("Add Task");
+  const form = await dialog("Add Task");
+  await fill("Name", "Check the stock", form);
+  await select("Category", "Analytics", form);
+  await select("Phase", "Ongoing", form);
+  await select("Repeats", "By weeks", form);
+  for (const day of ["Monday", "Wednesday", "Friday", "Wednesday"])
+    fireEvent.click(within(form).getByRole("checkbox", { name: day }));
+  await press("Add Task", form);
+  await toasted("Task added successfully");
+  expect((await tasks())[0]?.repeat).toMatchObject({ unit: "week", on: [1, 5] });
 });
 
 test("deleting one asks whether to leave only it out, or to end the series", async () => {

@@ -130,6 +130,7 @@ describe("two people", () => {
     expect(shownIn("company")).toBe("Mine");
     expect(await stored("company")).toBe("Theirs");
     await press("Keep mine");
+    expect(screen.queryByRole("alert")).toBeNull();
     await waitFor(async () => expect(await stored("company")).toBe("Mine"));
     expect(screen.queryByRole("alert")).toBeNull();
     await says("Saved");
