@@ -162,14 +162,17 @@ test("on a tablet an access is named in full", async () => {
   expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
 });
 
-test("on a phone the search of leads and of audits has a line of its own, above choices of equal height", async () => {
+test("on a phone the hint of a search has the room of its missing button, beside choices of equal height", async () => {
   for (const path of ["/client-leads", "/audit"]) {
     const page = await portal.open("manager", path, phone);
-    const search = await page.getByRole("searchbox", { name: /^Search/ }).boundingBox();
-    expect(search?.width).toBeGreaterThan(340);
+    const search = page.getByRole("searchbox", { name: /^Search/ });
+    const room = () => search.evaluate((element) => getComputedStyle(element).paddingRight);
+    expect(await room()).toBe("8px");
     const fold = await page.locator(".filter-fold").first().boundingBox();
     const choice = await page.locator("main .segmented").boundingBox();
     expect([choice?.y, choice?.height]).toEqual([fold?.y, fold?.height]);
+    await search.fill("quill");
+    expect(await room()).toBe("32px");
   }
 });
 

@@ -26,7 +26,7 @@ export function AuditFilters({ address, client }: AuditFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="max-sm:basis-full max-md:flex-1 md:w-80"
+        className="max-md:flex-1 md:w-80"
         label="Search clients or account managers"
         value={query.search}
         onSearch={search}

@@ -19,7 +19,7 @@ export function LeadFilters({ address, people }: LeadFiltersProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        className="max-sm:basis-full max-md:flex-1 md:w-73"
+        className="max-md:flex-1 md:w-73"
         label="Search leads"
         placeholder="Search company, contact or email"
         value={query.search}
@@ -52,7 +52,7 @@ export function LeadFilters({ address, people }: LeadFiltersProps) {
           <SortSelect address={address} />
         </div>
       </FilterFold>
-      <div className="ml-auto self-center">
+      <div className="md:ml-auto md:self-center">
         <Segmented label="Layout" value={address.layout} options={layouts} onChange={address.setLayout} />
       </div>
     </div>
