@@ -119,20 +119,20 @@ const columns: Column<Access>[] = [
     key: "state",
     header: "State",
     cell: ({ state }) => <Badge tone={accessState.tone(state)}>{accessState.label(state)}</Badge>,
-    width: "w-32",
+    width: "w-26 xl:w-32",
     phone: "action",
   },
   {
     key: "granted",
     header: "Granted",
     cell: ({ grantedAt }) => <span className="tabular-nums">{grantedAt ? showDate(grantedAt) : ""}</span>,
-    width: "w-36",
+    width: "w-28 xl:w-36",
   },
   {
     key: "expires",
     header: "Expires",
     cell: ({ expiresAt }) => (expiresAt ? <Expiry expiresAt={expiresAt} /> : ""),
-    width: "w-48",
+    width: "w-42 xl:w-48",
     phone: "meta",
   },
 ];

@@ -37,6 +37,7 @@ test.each([
   ["design_project", "company", "lacore_commerce", "Lacore Commerce"],
   ["client_lead", "leadStatus", "follow_up_scheduled", "Follow Up Scheduled"],
   ["client_audit", "auditFrequency", "bi_weekly", "Bi-Weekly"],
+  ["request_answer", "review", "sent_back", "Sent back"],
 ] as const)("of a %s, %s %s reads %s", (entity, field, stored, label) => {
   expect(shown(field, stored, entity)).toBe(label);
 });

@@ -8,8 +8,8 @@ type ModalOptions = {
 };
 
 /**
- * Opens a native `<dialog>` as a modal while mounted: the browser traps focus and makes the page inert. The first
- * field gets focus, or the element with `data-autofocus`.
+ * Opens a native `<dialog>` as a modal while mounted: the browser traps focus and makes the page inert. The
+ * element with `data-autofocus` gets focus, otherwise the first field.
  */
 export function useModal({
   onCloseRequest,
@@ -23,7 +23,9 @@ export function useModal({
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>(firstFocus)?.focus();
+    const first =
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>(firstField);
+    first?.focus();
     setOpen([...open, dialog]);
     return () => {
       close(dialog);
@@ -76,8 +78,7 @@ export function onTopModal(listener: (modal: HTMLDialogElement | null) => void):
   return subscribe(() => listener(open.at(-1) ?? null));
 }
 
-const firstFocus =
-  "[data-autofocus], .dialog-body :is(input, select, textarea):not([type=hidden], [readonly], :disabled)";
+const firstField = ".dialog-body :is(input, select, textarea):not([type=hidden], [readonly], :disabled)";
 
 let open: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();

@@ -30,7 +30,7 @@ export function VersionPage(props: VersionPageProps) {
   const version = `Version ${revision.revisionNumber}`;
   return (
     <Document page={page} title={`${asset.assetName}, ${version.toLowerCase()}`}>
-      <main id="content" class="mx-auto flex max-w-[1440px] flex-col gap-3 px-4 sm:px-6">
+      <main id="content" class="mx-auto flex min-h-dvh max-w-[1440px] flex-col gap-3 px-4 sm:px-6">
         <header class="flex min-h-12 items-center gap-4 border-base-300 border-b py-2">
           <span class="brand-row">
             <BrandMark />
@@ -166,7 +166,7 @@ function WhatShouldChange({ typed, answerPath, revisionId }: AnswerProps) {
 
 function AnswerBar({ version }: { version: string }) {
   return (
-    <div class="-mx-4 sm:-mx-6 sticky bottom-0 z-10 flex justify-end gap-2 border-base-300 border-t bg-base-100 px-4 py-2 sm:px-6">
+    <div class="-mx-4 sm:-mx-6 sticky bottom-0 mt-auto z-10 flex justify-end gap-2 border-base-300 border-t bg-base-100 px-4 py-2 sm:px-6">
       <button type="submit" form="answer" name="decision" value="rejected" class="btn min-h-11 max-sm:flex-1">
         Ask for changes
       </button>

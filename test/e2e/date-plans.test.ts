@@ -51,6 +51,9 @@ test("a launch date is set and moved, a prerequisite finished late, followers mo
   const later = await planned(page, "2026-05-05");
   await later.getByRole("group", { name: /Set by hand/ }).waitFor();
   expect(await later.getByRole("checkbox", { checked: false }).count()).toBe(2);
+  // A tick box would have scrolled the tasks that move out of a phone's sight.
+  const cancel = later.getByRole("button", { name: "Cancel" });
+  expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true);
   await later.getByRole("button", { name: "Move 2 tasks" }).click();
   await toast(page, "Success", "Moved 2 tasks");
   expect(await dates()).toEqual(["03-05", "03-09", "04-24", "04-27", "03-20"]);

@@ -73,6 +73,26 @@ test("the recipient of a link reaches both answers without scrolling", async () 
   expect(await reached(page, [/^Approve version 2/, /^Ask for changes/])).toEqual(always);
 });
 
+test.each([
+  ["review", "contributor"],
+  ["link", null],
+] as const)(
+  "below a %s that is shorter than the window, its answers are at the window's foot",
+  async (path, who) => {
+    const page = await portal.open(who, paths[path], { reducedMotion: "reduce" });
+    const below = () =>
+      page.getByRole("button", { name: /^Approve/ }).evaluate((button) => {
+        const bar = button.closest(".sticky")?.getBoundingClientRect();
+        return bar && window.innerHeight - bar.bottom;
+      });
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 2_400 });
+      expect({ width, below: await below() }).toEqual({ width, below: 0 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(2_400);
+  },
+);
+
 test("the message about an added pin covers neither answer", async () => {
   const page = await portal.open("client", paths.review, { reducedMotion: "reduce" });
   for (const size of sizes) {

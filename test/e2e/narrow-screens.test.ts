@@ -113,3 +113,104 @@ test("on a phone the drawers of a task and of a project do not scroll sideways",
     expect({ path, scrolling }).toEqual({ path, scrolling: [] });
   }
 });
+
+test.each([768, 1024, 1280])(
+  "at %i px the columns of the admin's tables are as wide as their headings",
+  async (width) => {
+    await portal.app.as("admin")("POST", "/api/admin/mail/test");
+    for (const tab of ["users", "tokens", "mail", "audit"]) {
+      const page = await portal.open("admin", `/admin?tab=${tab}`, { viewport: { width, height: 1024 } });
+      const cut = await page.getByRole("columnheader").evaluateAll((heads) =>
+        heads.flatMap((head) => {
+          const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT);
+          const range = document.createRange();
+          const ends: number[] = [];
+          while (texts.nextNode()) {
+            if (texts.currentNode.parentElement?.closest(".sr-only")) continue;
+            range.selectNodeContents(texts.currentNode);
+            ends.push(range.getBoundingClientRect().right);
+          }
+          return Math.max(...ends) > head.getBoundingClientRect().right ? [head.textContent] : [];
+        }),
+      );
+      expect({ tab, cut }).toEqual({ tab, cut: [] });
+    }
+  },
+);
+
+test("on a tablet the longest action of the audit log ends before the entity, on its line", async () => {
+  const page = await portal.open("admin", "/admin?tab=audit", tablet);
+  const row = page.getByRole("table").locator("tbody tr").first();
+  const gaps = await row.evaluate((element) => {
+    const badge = element.querySelector(".badge");
+    const entity = element.querySelector("th");
+    const text = badge && document.createTreeWalker(badge, NodeFilter.SHOW_TEXT).nextNode();
+    if (!badge || !entity || !text) return null;
+    text.textContent = "Worked on answers";
+    const { verticalAlign } = getComputedStyle(entity);
+    return {
+      isOver: badge.getBoundingClientRect().right > entity.getBoundingClientRect().left,
+      verticalAlign,
+    };
+  });
+  expect(gaps).toEqual({ isOver: false, verticalAlign: "top" });
+});
+
+test("on a tablet an access is named in full", async () => {
+  const page = await portal.open("manager", "/access", tablet);
+  const name = page.getByRole("row").filter({ hasText: "Quillmark" }).getByRole("link");
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+});
+
+test("on a phone the hint of a search has the room of its missing button, beside choices of equal height", async () => {
+  for (const path of ["/client-leads", "/audit"]) {
+    const page = await portal.open("manager", path, phone);
+    const search = page.getByRole("searchbox", { name: /^Search/ });
+    const room = () => search.evaluate((element) => getComputedStyle(element).paddingRight);
+    expect(await room()).toBe("8px");
+    const fold = await page.locator(".filter-fold").first().boundingBox();
+    const choice = await page.locator("main .segmented").boundingBox();
+    expect([choice?.y, choice?.height]).toEqual([fold?.y, fold?.height]);
+    await search.fill("quill");
+    expect(await room()).toBe("32px");
+  }
+});
+
+test("on a phone the box for all tasks of a section is above those of its rows", async () => {
+  const page = await portal.open("manager", "/my-work?person=all", phone);
+  const boxes = page.getByRole("checkbox", { name: /^Select/ });
+  const [all, one] = [await boxes.nth(0).boundingBox(), await boxes.nth(1).boundingBox()];
+  expect(all?.x).toBe(one?.x ?? 0);
+});
+
+test("at 1280 px a client's progress ends before the next column", async () => {
+  const page = await portal.open("manager", "/clients", { viewport: { width: 1280, height: 900 } });
+  const cell = page
+    .getByRole("row")
+    .filter({ hasText: "Quillmark" })
+    .getByRole("cell")
+    .filter({ hasText: "%" });
+  const isOver = await cell.evaluate((element) => {
+    const [percent, count] = element.querySelectorAll("p > span");
+    if (!percent || !count?.firstChild) return null;
+    percent.textContent = "100%";
+    count.firstChild.textContent = "143/143";
+    const { paddingRight } = getComputedStyle(element);
+    const end = element.getBoundingClientRect().right - Number.parseFloat(paddingRight);
+    return count.getBoundingClientRect().right > end + 1;
+  });
+  expect(isOver).toBe(false);
+});
+
+test("the form of a view has the buttons of every form", async () => {
+  const page = await portal.open("manager", "/clients?search=quill");
+  const padding = async (name: string) => {
+    const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
+    return button.evaluate((element) => getComputedStyle(element).paddingInline);
+  };
+  await page.getByRole("button", { name: "Save view" }).click();
+  const ofView = await padding("Cancel");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "New Client" }).click();
+  expect(ofView).toBe(await padding("Cancel"));
+});

@@ -48,7 +48,7 @@ export function entryColumns(users: readonly ListedUser[], timeZone: string): Co
       key: "action",
       header: "Action",
       cell: ({ action }) => <Badge tone={actionTone(action)}>{actionLabels[action]}</Badge>,
-      width: "w-32 xl:w-36",
+      width: "w-38 xl:w-40",
       phone: "action",
     },
     {

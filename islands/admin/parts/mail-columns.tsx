@@ -22,14 +22,14 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
       key: "to",
       header: "To",
       cell: ({ to }) => <OneLine text={to} className="font-medium" />,
-      width: "w-[18%]",
+      width: "w-[18%] xl:w-[16%]",
       phone: "title",
     },
     {
       key: "kind",
       header: "Kind",
-      cell: ({ kind }) => mailKind.label(kind),
-      width: "w-23 @min-[1000px]:w-28",
+      cell: ({ kind }) => <span className="only-wide">{mailKind.label(kind)}</span>,
+      width: "only-wide w-36",
       phone: "meta",
     },
     {
@@ -48,14 +48,14 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
           )}
         </div>
       ),
-      width: "w-[20%]",
+      width: "w-[20%] xl:w-[18%]",
       phone: "meta",
     },
     {
       key: "state",
       header: "State",
       cell: ({ state }) => <Badge tone={mailState.tone(state)}>{mailState.label(state)}</Badge>,
-      width: "w-25 @min-[1000px]:w-28",
+      width: "w-24",
       phone: "meta",
     },
     {
@@ -72,11 +72,11 @@ export function mailColumns({ timeZone, deniedBecause, sending, sendAgain }: Sur
           {moment(createdAt)}
         </time>
       ),
-      width: "w-28 @min-[1000px]:w-44",
+      width: "w-26 xl:w-32",
       phone: "meta",
     },
     actionsColumn(
-      "w-30",
+      "w-28 xl:w-30",
       (mail) =>
         mail.state !== "waiting" && (
           <Button

@@ -68,7 +68,7 @@ export function Mail({ first }: { first: FirstMail }) {
         <RefreshAndClear address={address} list={list} />
         <Button
           variant="primary"
-          className="max-sm:w-full sm:ml-auto"
+          className="max-sm:flex-1 sm:ml-auto"
           isBusy={sendTest.isPending}
           deniedBecause={deniedBecause}
           onClick={() => sendTest.mutate()}

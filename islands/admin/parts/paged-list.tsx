@@ -67,7 +67,7 @@ export function PagedTable<Row extends { id: string }>(props: PagedTableProps<Ro
   }
   return (
     <>
-      <div className="card-surface [&_td]:py-3 [&_td]:align-top max-md:[&_td]:py-0">
+      <div className="card-surface md:[&_tbody_:is(th,td)]:py-3 md:[&_tbody_:is(th,td)]:align-top">
         <Table
           caption={caption}
           columns={columns}

@@ -30,14 +30,14 @@ export function tokenColumns(
       key: "role",
       ...head("Role", "role"),
       cell: (token) => <Badge tone={roleTones[token.role]}>{role.label(token.role)}</Badge>,
-      width: "w-32",
+      width: "w-28 xl:w-32",
       phone: "meta",
     },
     {
       key: "owner",
       ...head("Owner", "owner"),
       cell: ({ ownerEmail }) => <OneLine text={ownerEmail} className="text-muted" />,
-      width: "w-[20%]",
+      width: "w-[18%] xl:w-[22%]",
       phone: "meta",
     },
     {
@@ -49,27 +49,29 @@ export function tokenColumns(
         ) : (
           <Labelled label="Expires">{day(expiresAt)}</Labelled>
         ),
-      width: "w-44",
+      width: "w-36",
       phone: "meta",
     },
     {
       key: "used",
       ...head("Last Used", "used", "down"),
       cell: ({ lastUsedAt }) => (
-        <Labelled label="Last used">
-          {lastUsedAt ? (showMoment(lastUsedAt, timeZone) ?? "Unknown date") : "Never"}
-        </Labelled>
+        <div className="whitespace-normal">
+          <Labelled label="Last used">
+            {lastUsedAt ? (showMoment(lastUsedAt, timeZone) ?? "Unknown date") : "Never"}
+          </Labelled>
+        </div>
       ),
-      width: "w-44",
+      width: "w-30 xl:w-44",
       phone: "meta",
     },
     {
       key: "created",
       ...head("Created", "created", "down"),
-      cell: ({ createdAt }) => <span className="tabular-nums">{day(createdAt)}</span>,
-      width: "w-32",
+      cell: ({ createdAt }) => <span className="only-wide tabular-nums">{day(createdAt)}</span>,
+      width: "only-wide w-28",
     },
-    actionsColumn("w-28", (token) => (
+    actionsColumn("w-24", (token) => (
       <Button variant="ghost" aria-label={`Revoke ${token.name}`} onClick={() => revoke(token)}>
         Revoke
       </Button>

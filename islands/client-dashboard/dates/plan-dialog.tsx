@@ -53,7 +53,10 @@ export function PlanDialog({
                 {onlySet.label}
               </Button>
             )}
-            <Button onClick={requestClose}>{isEmpty ? "Done" : "Cancel"}</Button>
+            {/* A tick box would be far below the tasks that move. */}
+            <Button onClick={requestClose} data-autofocus>
+              {isEmpty ? "Done" : "Cancel"}
+            </Button>
             {!isEmpty && (
               <Button
                 variant="primary"

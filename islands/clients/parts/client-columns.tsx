@@ -144,7 +144,7 @@ function Done({ client }: { client: ClientListItem }) {
         <span className="font-medium">{`${percentComplete}%`}</span>
         <span className="text-muted max-md:hidden">
           {`${completedTasks}/${totalTasks}`}
-          <span className="max-xl:sr-only"> tasks</span>
+          <span className="max-[1400px]:sr-only"> tasks</span>
         </span>
       </p>
       <Progress percent={percentComplete} label={`Progress of ${name}`} className="max-md:hidden" />

@@ -22,7 +22,7 @@ export function AnswerBar({ asset, deniedBecause }: AnswerBarProps) {
   return (
     <div
       data-foot-bar
-      className="sticky bottom-0 z-10 -mx-4 -mb-4 border-line border-t bg-base-100 px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="sticky bottom-0 z-10 -mx-4 mt-auto -mb-4 border-line border-t bg-base-100 px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6"
     >
       <AnswerButtons
         subject={subject}

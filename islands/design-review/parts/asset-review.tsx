@@ -43,7 +43,10 @@ export function AssetReview({ project, steps, asset, me, isStepped }: AssetRevie
   const chosen = revisions.find(({ revisionNumber }) => String(revisionNumber) === params.get("version"));
   const version = chosen ?? decided;
   return (
-    <section aria-label={assetName} className="-mt-4 flex flex-col gap-3 sm:-mt-6">
+    <section
+      aria-label={assetName}
+      className="-mt-4 flex min-h-[calc(100dvh-var(--sticky-top,0px)-16px)] flex-col gap-3 sm:-mt-6 sm:min-h-[calc(100dvh-var(--sticky-top,0px)-24px)]"
+    >
       <ReviewBar
         project={project}
         steps={steps}

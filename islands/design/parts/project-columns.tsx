@@ -100,7 +100,7 @@ export function projectColumns(options: Options): Column<DesignProject>[] {
       key: "designer",
       ...head("Designer", "designer"),
       cell: (project) => <DesignerName project={project} />,
-      width: "w-[70px] @min-[900px]:w-22 @min-[1140px]:w-28",
+      width: "w-[76px] @min-[900px]:w-22 @min-[1140px]:w-28",
     },
     {
       key: "progress",

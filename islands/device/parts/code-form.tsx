@@ -14,7 +14,7 @@ export function CodeForm({ typed }: { typed: string }) {
           {noSuchCode}
         </p>
       )}
-      <Field label="Code" hint="The eight letters that the program shows, such as WDJB-MJHT." isRequired>
+      <Field label="Code" hint="The eight letters that the program shows, such as WDJB‑MJHT." isRequired>
         {(control) => (
           <TextInput
             {...control}

@@ -47,7 +47,7 @@ export function SectionEditor(props: SectionEditorProps) {
     <li className="card-surface flex flex-col gap-3 p-4">
       <div className="flex items-start gap-2">
         {isEnabled && (
-          <span data-grip="section" className="mt-8 cursor-grab text-muted" aria-hidden>
+          <span data-grip="section" className="mt-9 cursor-grab text-muted max-sm:mt-10" aria-hidden>
             <Icon name="grip-vertical" size={14} />
           </span>
         )}

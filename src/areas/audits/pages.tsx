@@ -37,7 +37,7 @@ export const auditPages = new Hono<AppEnv>()
         <AuditSummary audit={audit} explanation={explanation} currency={currency} />
         <WhyItMoved audit={audit} explanation={explanation} />
         <Island name="audit-tasks" props={{ explanation, people }} />
-        <section aria-labelledby="pictures" class="flex flex-col gap-3">
+        <section aria-labelledby="pictures" class="flex flex-col gap-3 print:break-inside-avoid">
           <h2 id="pictures" class="font-semibold">
             Pictures
           </h2>
