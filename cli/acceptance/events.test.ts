@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Client } from "#/src/contract/clients";
 import { until } from "#/test/faults/support/until";
 import { expectJson, makeClient, startApp, type TestApp } from "#/test/support/app";
+import { cutConnection } from "#/test/support/cut-connection";
 import { patience } from "#/test/support/patience";
 import { runAt } from "./fake-io";
 import { commandLine } from "./portal-process";
@@ -63,6 +64,32 @@ test("changes are printed as lines as they happen, and missed ones after a recon
   child.kill("SIGINT");
   expect(await child.exited).toBe(130);
   expect(await stderr).toBe("The connection broke off. Trying again.\n");
+});
+
+test("a portal that was away for longer is heard again, with what was missed", async () => {
+  const { id } = await makeClient(app, { name: "Heard again" });
+  const connection = cutConnection(app.url);
+  const { command, env } = commandLine({ url: connection.address, token: app.people.viewer.token });
+  const child = Bun.spawn(command("events"), { env, stdout: "pipe", stderr: "pipe" });
+  const stderr = new Response(child.stderr).text();
+  const lines = linesOf(child.stdout);
+  const first = lines.next();
+  let isHeard = false;
+  void first.then(() => {
+    isHeard = true;
+  });
+  for (let at = 0; !isHeard; at++) {
+    await rename(id, `Heard ${at}`);
+    await Bun.sleep(50);
+  }
+  await connection.cut();
+  const { version } = await rename(id, "Heard Later");
+  connection.mend();
+  while (!(await lines.next()).includes(`\t${version}\t`));
+  child.kill("SIGINT");
+  expect(await child.exited).toBe(130);
+  expect(await stderr).toBe("The connection broke off. Trying again.\n");
+  connection.stop();
 });
 
 test("with --json each line is an object with the position to continue from; a closed reader ends it quietly", async () => {

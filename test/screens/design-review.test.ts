@@ -73,6 +73,16 @@ describe("pending assets of a project", () => {
     expect(screen.queryByRole("button", { name: /^Set a pin/ })).toBeNull();
   });
 
+  test("stay undecided while their picture could not be loaded, and say so", async () => {
+    await open("client");
+    fireEvent.error(await screen.findByRole("img", { name: "Hero, version 2" }));
+    const notice = await screen.findByRole("alert");
+    expect(notice.textContent).toBe(
+      "The picture of Hero, version 2 could not be loaded. Load the page again to see it.",
+    );
+    expect(await isInert("Hero")).toBe(true);
+  });
+
   test("show earlier decisions with their versions", async () => {
     const { app } = portal;
     const [hero] = (await projectDetail(app, projectId)).assets;
