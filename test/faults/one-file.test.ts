@@ -124,7 +124,8 @@ test("the demo signs people in, shows the first list with its links, imports a f
   expect(scripts.length).toBeGreaterThan(0);
   for (const [, script = ""] of scripts) {
     const listens = { addEventListener() {} };
-    expect(() => new Function("window", "document", script)(listens, listens)).not.toThrow();
+    const run = new Function("window", "document", "location", script);
+    expect(() => run(listens, listens, { hash: "" })).not.toThrow();
   }
   const requests: string[] = [];
   const [, start = ""] = /<script type="module" nonce="[^"]+">([\s\S]+?)<\/script>/.exec(page) ?? [];

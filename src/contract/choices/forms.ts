@@ -65,11 +65,18 @@ export const requestState = choice({
 });
 export type RequestState = KeyOf<typeof requestState>;
 
+const reviews = {
+  accepted: { label: "Accepted", tone: "green" },
+  sent_back: { label: "Sent back", tone: "orange" },
+} as const;
+
+/** The agency's reviews of an answer. */
+export const answerReview = choice(reviews);
+
 /** States of the answer to one field of a request. */
 export const answerState = choice({
   empty: { label: "Empty", tone: "gray" },
   answered: { label: "Answered", tone: "blue" },
-  accepted: { label: "Accepted", tone: "green" },
-  sent_back: { label: "Sent back", tone: "orange" },
+  ...reviews,
 });
 export type AnswerState = KeyOf<typeof answerState>;

@@ -1,4 +1,4 @@
-import { answerState } from "../choices/forms";
+import { answerReview } from "../choices/forms";
 import type { Fields, Words } from "./field";
 
 export const formWords = { label: "Form", one: "form", many: "forms", verbs: {} } as const satisfies Words;
@@ -33,7 +33,7 @@ export const answerFields = {
   key: { kind: "line", label: "Field" },
   submitted: { kind: "data", label: "Answer" },
   submittedAt: { kind: "moment", label: "Sent At" },
-  review: { kind: "choice", label: "Review", choice: answerState },
+  review: { kind: "choice", label: "Review", choice: answerReview },
   comment: { kind: "text", label: "Comment" },
 } as const satisfies Fields;
 
