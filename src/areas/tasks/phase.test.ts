@@ -172,6 +172,11 @@ test("undoing a deletion from before phases existed does not revert a launch", a
 
 const isOpen = ({ status }: Task) => status !== "done";
 
+/** True if another open task of the same audit rule, which has one at most, keeps this one from being open. */
+const isReplaced = ({ id, auditRule }: Task, ongoing: Task[]) =>
+  auditRule !== null &&
+  ongoing.some((each) => each.id !== id && each.auditRule === auditRule && isOpen(each));
+
 const step = fc.oneof(
   fc.record({ kind: fc.constant("add"), days: fc.integer({ min: -20, max: 20 }) } as const),
   fc.record({ kind: fc.constant("import") } as const),
@@ -200,15 +205,11 @@ test("any ongoing work leaves the launch, the progress and the durations unchang
           await manager("POST", `/api/client-audits/${audit.id}/tasks`, acosTask());
         } else if (one.kind === "restore") {
           const deleted = deletions.pop();
-          // A rule of an audit has one open task: another one keeps it from coming back.
-          const isReplaced =
-            deleted?.task.auditRule &&
-            isOpen(deleted.task) &&
-            ongoing.some((each) => each.auditRule && isOpen(each));
-          if (deleted && !isReplaced) await undo(deleted.operation);
+          if (!deleted || (isOpen(deleted.task) && isReplaced(deleted.task, ongoing))) continue;
+          await undo(deleted.operation);
         } else {
           const task = ongoing[one.at % Math.max(ongoing.length, 1)];
-          if (!task) continue;
+          if (!task || (one.kind === "reopen" && isReplaced(task, ongoing))) continue;
           if (one.kind === "delete") deletions.push({ operation: await remove(task.id), task });
           else await edit(task.id, { status: one.kind === "done" ? "done" : "in_progress" });
         }
