@@ -37,6 +37,22 @@ function linesOf(stream: ReadableStream<Uint8Array>) {
   };
 }
 
+/** Changes the client until the promise is settled, and returns its value. */
+async function changeUntil<T>(settled: Promise<T>, id: string): Promise<T> {
+  let isSettled = false;
+  const noted = settled.finally(() => {
+    isSettled = true;
+  });
+  for (let at = 0; !isSettled; at++) {
+    await rename(id, `Changed ${at}`);
+    await Bun.sleep(50);
+  }
+  return noted;
+}
+
+/** Returns the first line; the stream starts at an unknown moment, so changes are made until it reports one. */
+const firstLine = (lines: ReturnType<typeof linesOf>, id: string) => changeUntil(lines.next(), id);
+
 const listening = (count: number) => until(`${count} listening`, async () => app.listeners === count);
 
 test("changes are printed as lines as they happen, and missed ones after a reconnect; Ctrl-C ends it", async () => {
@@ -45,16 +61,7 @@ test("changes are printed as lines as they happen, and missed ones after a recon
   const child = Bun.spawn(command("events"), { env, stdout: "pipe", stderr: "pipe" });
   const stderr = new Response(child.stderr).text();
   const lines = linesOf(child.stdout);
-  // The stream starts at an unknown moment, so changes are made until it reports one.
-  let first: string | null = null;
-  void lines.next().then((line) => {
-    first = line;
-  });
-  for (let at = 0; first === null; at++) {
-    await rename(id, `Tailed ${at}`);
-    await Bun.sleep(50);
-  }
-  expect(first).toMatch(new RegExp(`^Ada Admin\tclient\t${id}\t\\d+\t[\\da-f-]{36}$`));
+  expect(await firstLine(lines, id)).toMatch(new RegExp(`^Ada Admin\tclient\t${id}\t\\d+\t[\\da-f-]{36}$`));
   // A changed role ends the stream; the command reconnects after a second.
   const role = { role: "viewer" };
   const path = `/api/admin/users/${app.people.contributor.id}/role`;
@@ -73,15 +80,7 @@ test("a portal that was away for longer is heard again, with what was missed", a
   const child = Bun.spawn(command("events"), { env, stdout: "pipe", stderr: "pipe" });
   const stderr = new Response(child.stderr).text();
   const lines = linesOf(child.stdout);
-  const first = lines.next();
-  let isHeard = false;
-  void first.then(() => {
-    isHeard = true;
-  });
-  for (let at = 0; !isHeard; at++) {
-    await rename(id, `Heard ${at}`);
-    await Bun.sleep(50);
-  }
+  await firstLine(lines, id);
   await connection.cut();
   const { version } = await rename(id, "Heard Later");
   connection.mend();

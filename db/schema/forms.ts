@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FormSections } from "#/src/contract/choices/form-sections";
-import { keptFieldKind } from "#/src/contract/choices/forms";
+import { answerReview, keptFieldKind } from "#/src/contract/choices/forms";
 import { clients, users } from "./accounts";
 import { createdAt, holds, id, idOf, isJson, oneOf, partOf, versioned } from "./columns";
 
@@ -63,13 +63,13 @@ export const requestAnswers = sqliteTable(
     submitted: text({ mode: "json" }).$type<unknown>(),
     submittedAt: text(),
     /** The agency's decision on the submitted value, and its words. */
-    review: text({ enum: ["accepted", "sent_back"] }),
+    review: text({ enum: answerReview.values }),
     comment: text(),
   },
   (t) => [
     isJson("request_answers_value_json", t.value),
     isJson("request_answers_submitted_json", t.submitted),
-    oneOf("request_answers_review", t.review, ["accepted", "sent_back"]),
+    oneOf("request_answers_review", t.review, answerReview.values),
     holds("request_answers_author", sql`${t.userId} is null or ${t.linkId} is null`),
     holds("request_answers_sent_back", sql`${t.review} is not 'sent_back' or ${t.comment} is not null`),
     uniqueIndex("request_answers_field").on(t.taskId, t.key, t.row),

@@ -133,6 +133,7 @@ test("the demo signs people in, shows the first list with its links, imports a f
   new Function("document", "imported", start.replace("import(", "imported("))(
     {
       hidden: true,
+      documentElement: { dataset: {} },
       head: { append: ({ href }: { href: string }) => requests.push(href) },
       createElement: () => ({}),
       querySelector: () => null,

@@ -22,14 +22,20 @@ async function running() {
   return { client, path: `/clients/${client.id}?phase=ongoing`, tasks };
 }
 
-test("a task is added with a rule, which the drawer and the list say in words", async () => {
-  const { path, tasks } = await running();
+/** Opens the form for a new ongoing task with this name. */
+async function newOngoing(path: string, name: string) {
   await portal.open("manager", path);
   await press("Add Task");
   const form = await dialog("Add Task");
-  await fill("Name", "Send the report", form);
+  await fill("Name", name, form);
   await select("Category", "Analytics", form);
   await select("Phase", "Ongoing", form);
+  return form;
+}
+
+test("a task is added with a rule, which the drawer and the list say in words", async () => {
+  const { path, tasks } = await running();
+  const form = await newOngoing(path, "Send the report");
   expect(form.textContent).not.toContain("Counts from");
   await select("Repeats", "By months", form);
   await select("On", "Last working day", form);
@@ -46,12 +52,7 @@ test("a task is added with a rule, which the drawer and the list say in words", 
 
 test("weekdays are chosen one after the other, and taken back", async () => {
   const { path, tasks } = await running();
-  await portal.open("manager", path);
-  await press("Add Task");
-  const form = await dialog("Add Task");
-  await fill("Name", "Check the stock", form);
-  await select("Category", "Analytics", form);
-  await select("Phase", "Ongoing", form);
+  const form = await newOngoing(path, "Check the stock");
   await select("Repeats", "By weeks", form);
   for (const day of ["Monday", "Wednesday", "Friday", "Wednesday"])
     fireEvent.click(within(form).getByRole("checkbox", { name: day }));

@@ -8,6 +8,8 @@
  */
 export function startAfterPaint(entry: string, imports: string[]) {
   const load = () => {
+    // The rows that `showFirstRows` left out of the first picture.
+    delete document.documentElement.dataset.firstRows;
     const found = (islands: string) => Array.from(document.querySelectorAll<HTMLElement>(islands));
     const islands = [...found("main [data-scripts]"), ...found("[data-scripts]")];
     const named = islands.flatMap(({ dataset }) => dataset.scripts?.split(" ") ?? []);
