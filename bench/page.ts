@@ -1,3 +1,5 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { turnDay } from "#/src/areas/clients";
@@ -7,7 +9,6 @@ import { cookieName } from "#/src/http/session-cookie";
 import { startPortalProcess } from "#/test/faults/support/portal-process";
 import { prepareDatabase, withDatabase } from "#/test/faults/support/prepared-database";
 import { findChromium } from "#/test/support/chromium";
-import type { Person } from "#/test/support/people";
 import { portalZone } from "#/test/support/zones";
 import { median } from "./median";
 import { fillWorld } from "./world";
@@ -48,10 +49,17 @@ export async function pageCost({ folder, clients, rounds }: Options): Promise<Pa
     await turnDay(db, today);
   });
   const portal = await startPortalProcess({ folder, env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+  const certificate = certify(folder);
+  const overTls = proxy(portal.url, certificate);
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ["--no-sandbox", `--ignore-certificate-errors-spki-list=${certificate.hash}`],
+  });
   try {
-    const screen = placeOf(portal.url, people.manager);
-    const plain = servePlain(await rowsOf(browser, screen));
+    const { session } = people.manager;
+    const cookies = { name: cookieName({ publicUrl: portal.url }, "portal_session"), value: session };
+    const screen = { url: overTls.url.href, cookies };
+    const plain = servePlain(await rowsOf(browser, screen), certificate);
     try {
       const rows: ShownRows[] = [];
       for (const each of circumstances) {
@@ -71,6 +79,7 @@ export async function pageCost({ folder, clients, rounds }: Options): Promise<Pa
     }
   } finally {
     await browser.close();
+    await overTls.stop(true);
     await portal.kill();
   }
 }
@@ -80,10 +89,6 @@ function medians(visits: Shown[]): Shown {
     first: median(visits.map(({ first }) => first)),
     again: median(visits.map(({ again }) => again)),
   };
-}
-
-function placeOf(url: string, { session }: Person): Place {
-  return { url, cookies: { name: cookieName({ publicUrl: url }, "portal_session"), value: session } };
 }
 
 /** Enough rows to fill the visible part of a screen. */
@@ -173,8 +178,41 @@ async function newVisitor(browser: Browser, { url, cookies }: Place): Promise<Br
   return context;
 }
 
+type Certificate = { key: string; cert: string /** SHA-256 of the public key, base64. */; hash: string };
+
+/**
+ * Has openssl issue a certificate: only over https does a browser accept the encodings of a real portal's pages. One
+ * that ignored all faults of certificates would cache nothing; it trusts this key by its hash instead.
+ */
+function certify(folder: string): Certificate {
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=127.0.0.1"];
+  const { exitCode, stderr } = Bun.spawnSync(["openssl", "req", ...kind, "-keyout", key, "-out", cert]);
+  if (exitCode !== 0) throw new Error(`openssl could not issue a certificate: ${stderr}`);
+  const certificate = readFileSync(cert, "utf8");
+  const { publicKey } = new X509Certificate(certificate);
+  const hash = createHash("sha256").update(publicKey.export({ type: "spki", format: "der" }));
+  return { key: readFileSync(key, "utf8"), cert: certificate, hash: hash.digest("base64") };
+}
+
+/** Serves the portal over https, as the proxy in front of it does, and passes on what it answers as it is. */
+function proxy(url: string, { key, cert }: Certificate) {
+  return Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: { key, cert },
+    idleTimeout: 0,
+    fetch: ({ url: asked, method, headers, body }) => {
+      const { pathname, search } = new URL(asked);
+      return fetch(new URL(pathname + search, url), {
+        ...{ method, headers, body, decompress: false, redirect: "manual" },
+      });
+    },
+  });
+}
+
 /** Serves the rows as a plain table, compressed like the portal's pages. */
-function servePlain(rows: string[][]): Place & { close: () => Promise<void> } {
+function servePlain(rows: string[][], { key, cert }: Certificate): Place & { close: () => Promise<void> } {
   const cells = (row: string[]) => row.map((text) => `<td>${Bun.escapeHTML(text)}</td>`).join("");
   const table = rows.map((row) => `<tr>${cells(row)}</tr>`).join("");
   const html = `<!doctype html><html lang="en"><title>Clients</title><table><tbody>${table}</tbody></table></html>`;
@@ -183,7 +221,8 @@ function servePlain(rows: string[][]): Place & { close: () => Promise<void> } {
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
+    tls: { key, cert },
     fetch: () => new Response(packed, { headers }),
   });
-  return { url: `http://127.0.0.1:${server.port}`, close: () => server.stop(true) };
+  return { url: server.url.href, close: () => server.stop(true) };
 }
