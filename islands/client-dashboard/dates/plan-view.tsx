@@ -1,5 +1,4 @@
-import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
-import { ErrorState } from "#/islands/ui/error-state";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import type { ReschedulePlan } from "#/src/contract/due-dates";
 import type { Task } from "#/src/contract/tasks";
@@ -18,15 +17,7 @@ type PlanViewProps = {
 /** The plan of new dates: tasks that move, tasks that could, and the number of those that stay. */
 export function PlanView({ query, tasks, include, onInclude }: PlanViewProps) {
   const { data: plan, error } = query;
-  if (error) {
-    return (
-      <ErrorState
-        title="The plan could not be made"
-        detail={failureSentence(error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  if (error) return <LoadFailure title="The plan could not be made" query={query} />;
   if (!plan) return <p role="status">Making the plan…</p>;
   const moves = visibleMoves(plan);
   const stay = keptOf(plan);

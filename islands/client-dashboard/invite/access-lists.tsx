@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { denial } from "#/islands/runtime/changes/denial";
-import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Button } from "#/islands/ui/button";
 import { Confirm } from "#/islands/ui/confirm";
-import { ErrorState } from "#/islands/ui/error-state";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import type { Client } from "#/src/contract/clients";
 import type { ClientPerson, Invitation } from "#/src/contract/invitations";
@@ -28,7 +27,7 @@ export function AccessLists({ client, access, onLink }: AccessListsProps) {
     if (!error || isFetching) return <LoadingText>Loading people...</LoadingText>;
     return (
       <div className="mt-5">
-        <ErrorState title="The people could not be loaded" detail={failureSentence(error)} onRetry={retry} />
+        <LoadFailure title="The people could not be loaded" query={{ error, refetch: retry }} />
       </div>
     );
   }

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { ErrorState } from "#/islands/ui/error-state";
 import { matchWords } from "#/src/format/offer-words";
 import { chosenOf, type Ticks, ticksOf } from "./chosen";
 import { OfferView } from "./offer-view";
@@ -31,11 +30,7 @@ export function OfferDialog({ clientId, onClose }: OfferDialogProps) {
         <>
           <DialogBody label="Tasks from templates">
             {error ? (
-              <ErrorState
-                title="The plan could not be made"
-                detail={failureSentence(error)}
-                onRetry={startAgain}
-              />
+              <LoadFailure title="The plan could not be made" query={{ error, refetch: startAgain }} />
             ) : offer.data ? (
               <OfferView
                 offer={offer.data}

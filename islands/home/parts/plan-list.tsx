@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RequestLink } from "#/islands/client-dashboard/tasks/parts/request-link";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { Badge } from "#/islands/ui/badge";
-import { ErrorState } from "#/islands/ui/error-state";
 import { LoadingText } from "#/islands/ui/loading-bar";
 import { taskStatus } from "#/src/contract/choices/tasks";
 import type { ClientDetail } from "#/src/contract/onboarding";
@@ -12,11 +12,10 @@ import { TaskLink } from "./task-link";
 
 /** All steps, open ones by due date, then done ones; each can be opened. */
 export function PlanList({ clientId }: { clientId: string }) {
-  const { data, isError, isFetching, refetch } = useQuery<ClientDetail>({ queryKey: clientKey(clientId) });
+  const steps = useQuery<ClientDetail>({ queryKey: clientKey(clientId) });
+  const { data, isError, isFetching } = steps;
   if (!data) {
-    if (isError && !isFetching) {
-      return <ErrorState title="The steps could not be loaded" onRetry={() => refetch()} />;
-    }
+    if (isError && !isFetching) return <LoadFailure title="The steps could not be loaded" query={steps} />;
     return <LoadingText>Loading the steps...</LoadingText>;
   }
   return (

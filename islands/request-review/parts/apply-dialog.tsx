@@ -1,10 +1,9 @@
 import { showKnown } from "#/islands/request-form/show-answer";
-import { failureSentence } from "#/islands/runtime/changes/failure-sentence";
+import { LoadFailure } from "#/islands/runtime/loading/load-failure";
 import { useViewer } from "#/islands/runtime/page/viewer";
 import { Badge } from "#/islands/ui/badge";
 import { Button } from "#/islands/ui/button";
 import { Dialog, DialogBody, DialogFoot } from "#/islands/ui/dialog";
-import { ErrorState } from "#/islands/ui/error-state";
 import { isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import type { AppliedAnswer } from "#/src/contract/requests";
@@ -36,13 +35,7 @@ export function ApplyDialog({ taskId, fields, onClose }: ApplyDialogProps) {
         <>
           <DialogBody label="Changes">
             {plan.isPending && <p role="status">Loading…</p>}
-            {plan.error && (
-              <ErrorState
-                title="The changes could not be loaded"
-                detail={failureSentence(plan.error)}
-                onRetry={() => void plan.refetch()}
-              />
-            )}
+            <LoadFailure title="The changes could not be loaded" query={plan} />
             {plan.data && changes.length === 0 && <p>The client has all of these answers already.</p>}
             {changes.some(({ isStale }) => isStale) && (
               <p role="status" className="mb-3">
