@@ -209,7 +209,9 @@ const acts = {
     const task = before.at(-1 - (of % 2));
     if (!task) return;
     const answer = await send(played, "POST", `/api/tasks/${task.id}/next`);
-    const mayGoOn = played.isServed && !isOpen(task) && isLatest(task, before) && task.repeat !== null;
+    const isDue = played.isServed && isLatest(task, before) && task.repeat !== null;
+    const mayGoOn = isDue && !before.some(isOpen);
+    if (isDue && !isOpen(task) && !mayGoOn) trying("a series with an open task is not continued");
     if (!mayGoOn) expect([answer.status, await rowsOf(played)]).toEqual([409, before]);
     else trying("a series is continued");
   },
@@ -254,16 +256,26 @@ const steps = fc
 
 const stepsOf = (acts: readonly Act[], how: Omit<Step, "act">) => acts.map((act): Step => ({ act, ...how }));
 
+/** An earlier task is open again, the latest is done: the undo of its completion came before. */
+const earlierOpen: Step[] = [
+  ...stepsOf(["pause", "done", "pause", "continue", "pause", "done", "undoFirst", "pause", "done"], {
+    of: 0,
+    days: 1,
+  }),
+  ...stepsOf(["undo", "undoFirst", "continue"], { of: 0, days: 0 }),
+];
+
 /** Every beginning with every rule, on time and late. */
-const beginnings = openings.flatMap((acts) =>
-  rules.flatMap((rule) =>
+const beginnings = rules.flatMap((rule): [Repeat, Step[]][] => [
+  ...openings.flatMap((acts) =>
     [
       { of: 1, days: 1 },
       { of: 2, days: 1 },
       { of: 70, days: 70 },
     ].map((how): [Repeat, Step[]] => [rule, stepsOf(acts, how)]),
   ),
-);
+  [rule, earlierOpen],
+]);
 
 test("a series has one open task at most and no day twice, after any steps in two processes", async () => {
   await fc.assert(
@@ -279,7 +291,7 @@ test("a series has one open task at most and no day twice, after any steps in tw
     { examples: beginnings, numRuns: beginnings.length + 30 },
   );
   expect(await wrongFigures({ client: app.db.client })).toEqual([]);
-  expect(tried.size).toBe(13);
+  expect(tried.size).toBe(14);
   expect([...tried].filter(([, times]) => times < 3)).toEqual([]);
 });
 

@@ -75,12 +75,18 @@ export async function requireNoNext(
     const [next] = await occurrencesOf(tx, seriesId, gt(clientTasks.anchor, anchor));
     if (next)
       throw new Conflict(`“${name}” has a next task, due ${showDate(next.dueDate)}. Undo it instead.`);
-    const [open] = await occurrencesOf(tx, seriesId, ne(clientTasks.status, "done"));
-    if (open)
-      throw new Conflict(
-        `The series of “${name}” has an open task, due ${showDate(open.dueDate)}. Finish it first.`,
-      );
+    await requireNoOpen(tx, { seriesId, name });
   }
+}
+
+/** @throws Conflict for a series with an open task, such as an earlier one that an undo reopened */
+export async function requireNoOpen(tx: Tx, { seriesId, name }: Pick<TaskRow, "seriesId" | "name">) {
+  if (seriesId === null) return;
+  const [open] = await occurrencesOf(tx, seriesId, ne(clientTasks.status, "done"));
+  if (!open) return;
+  throw new Conflict(
+    `The series of “${name}” has an open task, due ${showDate(open.dueDate)}. Finish it first.`,
+  );
 }
 
 /** Inserts the next task of each completed one that repeats, unless its client gets none. */
