@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -27,7 +29,18 @@ test("a file appears complete, under its name or in a folder under its own", asy
   await writeExport(io, folder, pieces);
   expect(readdirSync(folder).toSorted()).toEqual(["a.csv", "named.csv"]);
   expect(readFileSync(join(folder, "a.csv"), "utf8")).toBe("one\ntwo\n");
+  expect(openIn(folder)).toEqual([]);
 });
+
+/** Returns the files of a folder that this process has open; none where the system does not list them. */
+function openIn(folder: string): string[] {
+  if (!existsSync("/proc/self/fd")) return [];
+  const open = readdirSync("/proc/self/fd").map((descriptor) => join("/proc/self/fd", descriptor));
+  return open
+    .filter((link) => existsSync(link))
+    .map((link) => readlinkSync(link))
+    .filter((path) => path.startsWith(folder));
+}
 
 test("an interrupted write leaves the earlier file and nothing else", async () => {
   const folder = freshFolder();
@@ -36,6 +49,7 @@ test("an interrupted write leaves the earlier file and nothing else", async () =
   await expect(writeExport(io, join(folder, "a.csv"), half)).rejects.toThrow("broken off");
   await expect(writeExport(io, join(folder, "b.csv"), half)).rejects.toThrow("broken off");
   expect(readdirSync(folder)).toEqual(["a.csv"]);
+  expect(openIn(folder)).toEqual([]);
   expect(readFileSync(join(folder, "a.csv"), "utf8")).toBe("yesterday");
 });
 

@@ -41,6 +41,12 @@ test("a table shows JSON of every shape, and leaves its text unchanged", async (
     await showAs("Top SKUs", "JSON");
     expect(shownIn("Top SKUs as JSON", form)).toBe(JSON.stringify(value));
   }
+  expect(group("Top SKUs").getAttribute("aria-describedby")).toBeNull();
+  await fill("Top SKUs as JSON", "{", form);
+  await waitFor(() => {
+    const note = group("Top SKUs").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(note)?.textContent).toContain("JSON");
+  });
 });
 
 test("a table keeps a SKU of digits as text, and one without rows counts as no data", async () => {

@@ -103,7 +103,7 @@ test("each kind has its own properties", async () => {
   });
   await select("Kind", "Table");
   expect(screen.queryByLabelText("Options")).toBeNull();
-  await press("Add column");
+  await press("Add column", screen.getByRole("group", { name: "Columns" }));
   await fill("Label of column 1", "Brand name");
   await press("Add column");
   await fill("Label of column 2", "State");

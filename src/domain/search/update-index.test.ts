@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import pino from "pino";
 import { erasePerson } from "#/src/areas/erasure";
 import type { Task } from "#/src/contract/tasks";
 import { fold } from "#/src/format/fold";
+import { until } from "#/test/faults/support/until";
 import { expectJson, makeClient, makeOnboarding, startApp, type TestApp } from "#/test/support/app";
 import { operationOf, undoPath } from "#/test/support/operations";
 import { newTask } from "#/test/support/requests";
@@ -11,7 +13,7 @@ import { addedLead } from "#/test/support/requests-leads";
 import { addTemplate } from "#/test/support/templates";
 import { countWrongEntries } from "./recount";
 import { searchable, spaced } from "./searchable";
-import { updateWholeIndex } from "./update-index";
+import { startIndexUpdates, updateWholeIndex } from "./update-index";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -166,6 +168,20 @@ test("a design is found by its name, its client's name and its client's brands, 
     await expectJson(await admin(method, path, change));
     expect([gained, await findsIt(gained), await findsIt(lost)]).toEqual([gained, true, false]);
   }
+});
+
+test("the index is updated at the start and again and again until that is stopped", async () => {
+  await makeClient(app, { name: "Before the start" });
+  const stop = startIndexUpdates({ db: app.db, log: pino({ enabled: false }) }, 20);
+  for (const name of ["Added later", "Added last"]) {
+    await until("an index without gaps", async () => (await pending()).length === 0);
+    await makeClient(app, { name });
+  }
+  await until("an index without gaps", async () => (await pending()).length === 0);
+  await stop();
+  await makeClient(app, { name: "After the end" });
+  await Bun.sleep(60);
+  expect(await pending()).not.toEqual([]);
 });
 
 test("a change of columns that are not searched leaves nothing to index", async () => {

@@ -31,8 +31,11 @@ export async function updateWholeIndex(db: Database): Promise<void> {
   while (await updateIndex(db)) await Bun.sleep(0);
 }
 
-/** Updates the search index every two seconds. Failures are logged and retried in the next round. */
-export function startIndexUpdates({ db, log }: { db: Database; log: Logger }): () => Promise<void> {
+/** Updates the search index every two seconds, or as often as a test needs. Failures are logged and retried in the next round. */
+export function startIndexUpdates(
+  { db, log }: { db: Database; log: Logger },
+  interval = everyMs,
+): () => Promise<void> {
   let isStopped = false;
   let round = Promise.resolve();
   const update = async () => {
@@ -51,7 +54,7 @@ export function startIndexUpdates({ db, log }: { db: Database; log: Logger }): (
     });
   };
   next();
-  const timer = setInterval(next, everyMs);
+  const timer = setInterval(next, interval);
   timer.unref();
   return () => {
     isStopped = true;
