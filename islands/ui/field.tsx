@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes";
+import { Fieldset } from "./fieldset";
 import { DateInput, Select } from "./inputs";
 
 /** Props that connect a control to its label, hint and error; spread them onto the control. */
@@ -61,8 +62,9 @@ export function FieldGroup({ label, hint, error, isRequired, className, children
   const noteId = useId();
   const note = error || hint;
   return (
-    <fieldset
-      className={classes("flex flex-col gap-1", className)}
+    <Fieldset
+      boxClassName={className}
+      className="flex flex-col gap-1"
       {...(note && { "aria-describedby": noteId })}
     >
       <legend className={classes("mb-1 font-medium text-label", isRequired && "is-required")}>{label}</legend>
@@ -72,7 +74,7 @@ export function FieldGroup({ label, hint, error, isRequired, className, children
           {note}
         </p>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

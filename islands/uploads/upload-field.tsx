@@ -2,6 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { type Ref, useEffect, useId, useState } from "react";
 import { fieldRefusal } from "#/islands/runtime/changes/refusals";
 import { Button } from "#/islands/ui/button";
+import { Fieldset } from "#/islands/ui/fieldset";
 import { Lazy, lazyPart } from "#/islands/ui/lazy-part";
 import { Picture } from "#/islands/ui/picture";
 import type { Uploaded } from "./uploader";
@@ -55,7 +56,7 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
     document.getElementById(buttonId)?.focus();
   };
   return (
-    <fieldset className="flex flex-col gap-1" {...(note && { "aria-describedby": noteId })}>
+    <Fieldset className="flex flex-col gap-1" {...(note && { "aria-describedby": noteId })}>
       <legend className="mb-1 font-medium text-label">{label}</legend>
       <div className="flex items-center gap-3">
         <span className="upload-preview">
@@ -97,7 +98,7 @@ export function UploadField({ label, hint, error, value, ...props }: UploadField
           }}
         />
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -1,16 +1,20 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { makeClient, makeOnboarding } from "../support/app";
+import { linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { addDatedTask, addNeed } from "../support/dated-tasks";
 import { inChromium } from "../support/portal-browser";
 import { addedAccess } from "../support/requests-access";
-import { addedProject } from "../support/requests-design";
+import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
+import { addedLead } from "../support/requests-leads";
+import { upload } from "../support/sent-files";
 import { addBothOwners } from "../support/templates";
 
 /* Rows and drawers whose texts and badges have more to show than a tablet or a phone has room for. */
 
 const portal = inChromium({ templates: false });
 const phone = { viewport: { width: 390, height: 844 } };
+const laptop = { viewport: { width: 1280, height: 900 } };
+let clientPath: string;
 let shipPath: string;
 let projectPath: string;
 const tablet = { viewport: { width: 768, height: 1024 } };
@@ -29,11 +33,15 @@ beforeAll(async () => {
     { dueDate: "2026-03-05" },
   );
   const ship = await addDatedTask(app, id, "Ship the first stock", { dueDate: "2026-03-12" });
+  clientPath = `/clients/${id}`;
   shipPath = `/clients/${id}?task=${ship.id}`;
   await addNeed(app, ship, agree);
   await addedAccess(app, id, { grantedAt: "2026-02-01", state: "verified" });
   const project = await addedProject(app, { clientId: id, projectName: "Listing pictures" });
   projectPath = `/design?project=${project.id}`;
+  await linkClientUser(app, id);
+  const asset = await addedAsset(app, project.id);
+  await addedRevision(app, asset.id, { fileUrl: await upload(app, "contributor"), sendForReview: true });
 });
 
 const overflow = (page: Page) =>
@@ -162,6 +170,20 @@ test("on a tablet an access is named in full", async () => {
   expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
 });
 
+test("on a phone a client's answers to a design are within its card", async () => {
+  const page = await portal.open("client", projectPath, phone);
+  const answers = page.getByRole("dialog").getByRole("button", { name: /^(Ask for changes|Approve this)/ });
+  await answers.first().waitFor();
+  const outside = await answers.evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const card = button.closest("li")?.getBoundingClientRect();
+      const { left, right } = button.getBoundingClientRect();
+      return card && left > card.left && right < card.right ? [] : [button.textContent];
+    }),
+  );
+  expect(outside).toEqual([]);
+});
+
 test("on a phone the hint of a search has the room of its missing button, beside choices of equal height", async () => {
   for (const path of ["/client-leads", "/audit"]) {
     const page = await portal.open("manager", path, phone);
@@ -181,6 +203,38 @@ test("on a phone the box for all tasks of a section is above those of its rows",
   const boxes = page.getByRole("checkbox", { name: /^Select/ });
   const [all, one] = [await boxes.nth(0).boundingBox(), await boxes.nth(1).boundingBox()];
   expect(all?.x).toBe(one?.x ?? 0);
+});
+
+test("on a tablet the fields of an entry in the audit log are named within its cell", async () => {
+  const page = await portal.open("admin", "/admin?tab=audit&entity=client&action=create", tablet);
+  await page.locator("tbody summary").first().click();
+  const name = page.getByText("Amazon storefront URL");
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test("at 1024 px the buttons of the calendar are beside the fields that they end", async () => {
+  const page = await portal.open("admin", "/admin?tab=calendar", { viewport: { width: 1024, height: 900 } });
+  for (const [field, button] of [
+    ["Name", "Add Day Off"],
+    ["Year", "Add Public Holidays"],
+  ] as const) {
+    const box = await page.getByLabel(field, { exact: true }).boundingBox();
+    expect((await page.getByRole("button", { name: button }).boundingBox())?.y).toBe(box?.y ?? 0);
+  }
+});
+
+test("at 1280 px a lead's pencil is beside the day that is past due", async () => {
+  const { companyName } = await addedLead(portal.app, { nextActionDate: "2026-03-06" });
+  const page = await portal.open("manager", "/client-leads?layout=list", laptop);
+  const row = page.getByRole("row").filter({ hasText: companyName });
+  const day = await row.getByText("Mar 6, 2026").boundingBox();
+  const pencil = await row.getByRole("button", { name: /^Change next action/ }).boundingBox();
+  expect(pencil?.x).toBeGreaterThan((day?.x ?? 0) + (day?.width ?? 0));
+});
+
+test("at 1280 px what a client sees has no room for the sidebar of staff", async () => {
+  const page = await portal.open("manager", `${clientPath}/as-client`, laptop);
+  expect(await page.getByRole("main").boundingBox()).toMatchObject({ x: 0, width: 1280 });
 });
 
 test("at 1280 px a client's progress ends before the next column", async () => {

@@ -54,7 +54,7 @@ function OnDaysOff({ clients }: { clients: Calendar["onDaysOff"] }) {
       <h2 className="font-semibold text-label">Due Dates on Days Off</h2>
       <ul className="mt-1 columns-1 gap-6 sm:columns-2 xl:columns-3">
         {clients.map(({ id, name, tasks }) => (
-          <li key={id} className="wrap-anywhere py-1">
+          <li key={id} className="wrap-anywhere break-inside-avoid py-1">
             <a href={`/clients/${id}?move=dates`} className="link-text">
               {name}
             </a>
@@ -169,20 +169,22 @@ function AddDayOff({ calendar }: { calendar: Calendar }) {
           setError({ ...error, date: undefined });
         }}
       />
-      <Field label="Name" error={error.name} className="min-w-48 flex-1">
-        {(control) => (
-          <TextInput
-            {...control}
-            value={day.name}
-            maxLength={limits.nameLength}
-            placeholder="Company outing"
-            onChange={({ currentTarget }) => setDay({ ...day, name: currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Button type="submit" className="mt-6" isBusy={change.isPending}>
-        Add Day Off
-      </Button>
+      <div className="flex min-w-0 grow basis-72 items-start gap-3">
+        <Field label="Name" error={error.name} className="min-w-0 flex-1">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={day.name}
+              maxLength={limits.nameLength}
+              placeholder="Company outing"
+              onChange={({ currentTarget }) => setDay({ ...day, name: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="mt-6" isBusy={change.isPending}>
+          Add Day Off
+        </Button>
+      </div>
     </form>
   );
 }
@@ -213,15 +215,17 @@ function AddHolidays({ calendar }: { calendar: Calendar }) {
         options={holidayCountry.options}
         emptyLabel="Choose a country"
       />
-      <PickField label="Year" value={year} onPick={setYear} options={yearOptions} />
-      <Button
-        className="sm:mt-6"
-        isBusy={change.isPending}
-        isDisabled={country === "" || count === 0}
-        onClick={add}
-      >
-        {country !== "" && count === 0 ? "All Added" : "Add Public Holidays"}
-      </Button>
+      <div className="flex flex-wrap items-start gap-3">
+        <PickField label="Year" value={year} onPick={setYear} options={yearOptions} />
+        <Button
+          className="mt-6"
+          isBusy={change.isPending}
+          isDisabled={country === "" || count === 0}
+          onClick={add}
+        >
+          {country !== "" && count === 0 ? "All Added" : "Add Public Holidays"}
+        </Button>
+      </div>
     </div>
   );
 }

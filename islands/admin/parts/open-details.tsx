@@ -21,7 +21,7 @@ export function OpenDetails({ entry: { isUndoable, operationId }, differences }:
 function Field({ difference: { label, before, after } }: { difference: FieldDifference }) {
   return (
     <div>
-      <dt className="text-hint text-muted">{label}</dt>
+      <dt className="whitespace-normal text-hint text-muted">{label}</dt>
       <dd className="whitespace-pre-wrap break-words">
         {before !== null && <del className="text-muted">{before}</del>}
         {before !== null && after !== null && <span className="text-muted">{" → "}</span>}

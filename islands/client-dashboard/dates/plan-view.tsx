@@ -1,4 +1,5 @@
 import { LoadFailure } from "#/islands/runtime/loading/load-failure";
+import { Fieldset } from "#/islands/ui/fieldset";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import type { ReschedulePlan } from "#/src/contract/due-dates";
 import type { Task } from "#/src/contract/tasks";
@@ -80,7 +81,7 @@ function ByHand({
   );
   if (byHand.length === 0) return null;
   return (
-    <fieldset>
+    <Fieldset>
       <legend className="mb-1 font-medium text-label">Set by hand, and stay unless you choose them</legend>
       {byHand.map(({ id, name, dueDate }) => (
         <LabelledCheckbox
@@ -94,6 +95,6 @@ function ByHand({
           {name}
         </LabelledCheckbox>
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }

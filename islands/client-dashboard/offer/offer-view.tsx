@@ -1,3 +1,4 @@
+import { Fieldset } from "#/islands/ui/fieldset";
 import { LabelledCheckbox } from "#/islands/ui/labelled-checkbox";
 import { taskOwner } from "#/src/contract/choices/tasks";
 import type { TemplatePlan } from "#/src/contract/template-plans";
@@ -66,7 +67,7 @@ type GroupProps = {
 function Group({ title, hint, rows, ticks, toggle }: GroupProps) {
   if (rows.length === 0) return null;
   return (
-    <fieldset>
+    <Fieldset>
       <legend className="font-medium text-label">{title}</legend>
       <p className="mb-1 text-hint text-muted">{hint}</p>
       {rows.map((row) => (
@@ -81,6 +82,6 @@ function Group({ title, hint, rows, ticks, toggle }: GroupProps) {
           {row.brand !== null && !row.name.includes(row.brand) && ` (${row.brand})`}
         </LabelledCheckbox>
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }

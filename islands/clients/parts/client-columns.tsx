@@ -154,7 +154,7 @@ function Done({ client }: { client: ClientListItem }) {
 
 function Tasks({ client: { openTasks, pastDueTasks } }: { client: ClientListItem }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 tabular-nums">
+    <div className="flex flex-wrap items-center gap-x-2 tabular-nums leading-[18px]">
       <span className="max-md:hidden">{`${openTasks} open`}</span>
       {pastDueTasks > 0 && <Badge tone="red">{`${pastDueTasks} past due`}</Badge>}
     </div>

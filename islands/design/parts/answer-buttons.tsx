@@ -14,7 +14,7 @@ type AnswerButtonsProps = {
 export function AnswerButtons({ subject, onAnswer, deniedBecause }: AnswerButtonsProps) {
   const { kind, name } = nameOf(subject);
   return (
-    <div className="flex justify-end gap-2 max-sm:[&>*]:min-h-11 max-sm:[&>*]:flex-1">
+    <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:min-h-11 max-sm:[&>*]:flex-1">
       <Button
         icon={<X size={16} aria-hidden />}
         aria-label={`Ask for changes: ${name}`}

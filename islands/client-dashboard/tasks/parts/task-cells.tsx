@@ -77,7 +77,7 @@ export function DueDateCell({ task }: { task: Task }) {
       deniedBecause={taskDenials(role).edit}
     >
       {note ? (
-        <span className="flex flex-wrap items-center gap-x-2 font-medium text-red">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium text-red leading-[18px]">
           {/* The space separates the words of the name, which must contain the visible text. */}
           {`${date} `}
           <PastDueBadge text={note} />
