@@ -95,7 +95,7 @@ export function startImport({ rows, kind, send, wait, options, group = importGro
   async function exchange(call: Call, dryRun: boolean) {
     const keys = keysIn(group, kind);
     // A planned call was checked already, against the keys of the rows before it.
-    const checked = isPlanned ? call : { ...call, rows: call.rows.map(keys.refuseTaken) };
+    const checked = isPlanned ? call : { rows: call.rows.map(keys.refuseTaken) };
     const sent = checked.rows.flatMap((row) => row.sent ?? []);
     const result = sent.length > 0 ? await answered(call, sent, dryRun) : null;
     const outcomes = outcomesOf(checked, result);
