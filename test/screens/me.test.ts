@@ -48,7 +48,7 @@ test("users edit their own name, which the screen shows at once and the form nex
   expect(screen.getByText(/^Cleo Contributor · /)).toBeDefined();
   await press("Edit Name");
   const form = await dialog("Edit Your Name");
-  fill("First Name", "Cléo", form);
+  await fill("First Name", "Cléo", form);
   await press("Save Name", form);
   await toasted("Name updated successfully");
   await screen.findByText(/^Cléo Contributor · /);

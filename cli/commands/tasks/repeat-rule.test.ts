@@ -37,7 +37,7 @@ describe("a rule in words", () => {
     expect(ofWords("every 4 weeks")).toEqual({ ...schedule, every: 4, unit: "week", on: [4] });
   });
 
-  test("is understood as screens say it", () => {
+  test("is understood as screens say it", async () => {
     const rules: fc.Arbitrary<Repeat> = fc.oneof(
       fc.record({
         ...{ every: fc.integer({ min: 1, max: 52 }), unit: fc.constant("week" as const) },
@@ -53,7 +53,7 @@ describe("a rule in words", () => {
         from: fc.constant("schedule" as const),
       }),
     );
-    fc.assert(fc.property(rules, (rule) => expect(ofWords(repeatWords(rule))).toEqual(rule)));
+    await fc.assert(fc.property(rules, (rule) => expect(ofWords(repeatWords(rule))).toEqual(rule)));
   });
 
   test("is refused where it means nothing", () => {

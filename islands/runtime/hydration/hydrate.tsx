@@ -20,7 +20,7 @@ export function hydrateIslands(page: ParentNode = document) {
 /** Reloads data on a page restored from the back/forward cache, which shows stale data. */
 function refreshWhenRestored(queryClient: QueryClient) {
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) queryClient.invalidateQueries();
+    if (event.persisted) void queryClient.invalidateQueries();
   });
 }
 

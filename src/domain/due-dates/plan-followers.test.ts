@@ -21,9 +21,9 @@ function followersOf({ edges }: DatedOnboarding, ids: readonly string[]): Set<st
 const isMovable = ({ status, dueRule }: DatedTask) => status === "not_started" && dueRule !== null;
 
 describe("for random graphs and calendars", () => {
-  test("completing tasks moves only open followers by rule, to later working days, and not twice", () => {
+  test("completing tasks moves only open followers by rule, to later working days, and not twice", async () => {
     let moved = 0;
-    fc.assert(
+    await fc.assert(
       fc.property(datedOnboarding, fc.subarray(["0", "1", "2", "3"], { minLength: 1 }), (before, ids) => {
         const tasks = before.tasks.map(
           (task): DatedTask =>
@@ -47,8 +47,8 @@ describe("for random graphs and calendars", () => {
     expect(moved).toBeGreaterThan(20);
   });
 
-  test("moving a task names each follower that it reaches once, and moves none to an earlier day", () => {
-    fc.assert(
+  test("moving a task names each follower that it reaches once, and moves none to an earlier day", async () => {
+    await fc.assert(
       fc.property(datedOnboarding, fc.integer({ min: 1, max: 40 }), (onboarding, days) => {
         const [first] = onboarding.tasks;
         if (!first) return;

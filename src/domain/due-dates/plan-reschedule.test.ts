@@ -31,8 +31,8 @@ function ruleDate(onboarding: DatedOnboarding, task: DatedTask, rule: DueRule): 
 }
 
 describe("for random graphs, calendars and dates", () => {
-  test("a plan that was carried out is empty on every later day", () => {
-    fc.assert(
+  test("a plan that was carried out is empty on every later day", async () => {
+    await fc.assert(
       fc.property(datedOnboarding, change, fc.nat({ max: 30 }), (onboarding, dates, later) => {
         const next = planApplied(onboarding, dates, planReschedule(onboarding, dates));
         const again = planReschedule({ ...next, today: addDays(next.today, later) }, dates);
@@ -42,9 +42,9 @@ describe("for random graphs, calendars and dates", () => {
     );
   });
 
-  test("each date is its rule's, or says why not", () => {
+  test("each date is its rule's, or says why not", async () => {
     const seen = { moved: 0, held: 0 };
-    fc.assert(
+    await fc.assert(
       fc.property(datedOnboarding, change, (onboarding, dates) => {
         const plan = planReschedule(onboarding, dates);
         const next = planApplied(onboarding, dates, plan);
