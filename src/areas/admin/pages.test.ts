@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { jobs } from "#/db/schema";
 import type { AdminUser, AuditLogEntry } from "#/src/contract/admin";
 import { describeBuild } from "#/src/contract/build";
 import type { Mail } from "#/src/contract/mail";
@@ -146,4 +147,37 @@ test("one box describes the portal: its version, database, mail and next backup"
     Mail: "1 waiting",
   });
   expect(fact.Database).toMatch(/^(\d+(\.\d)? MB|\d+ kB|0 B|On a server)$/);
+});
+
+test("the box says for each kind of background work what was done and what failed, in sentences", async () => {
+  const portal = await startApp({ templates: false });
+  const at = (hour: number) => `2026-03-08T0${hour}:00:00.000Z`;
+  const job = (
+    kind: string,
+    state: "waiting" | "done" | "failed",
+    hour: number,
+    lastError: string | null,
+  ) => ({
+    ...{ kind, key: `${kind} ${state}`, state, lastError },
+    ...{ runAt: at(hour), createdAt: at(hour), endedAt: state === "waiting" ? null : at(hour) },
+  });
+  await portal.db.transaction(async (tx) => {
+    await tx.delete(jobs);
+    await tx
+      .insert(jobs)
+      .values([
+        job("backup", "done", 1, null),
+        job("backup", "failed", 2, "The disk is full"),
+        job("mail", "waiting", 3, "No answer."),
+        job("notices", "failed", 4, null),
+      ]);
+  });
+  const html = await (await portal.as("admin")("GET", "/admin?tab=tokens")).text();
+  await portal.stop();
+  const lines = [...html.matchAll(/<li>([^<]+)<\/li>/g)].map(([, line]) => line);
+  expect(lines).toEqual([
+    "Backups: last done Mar 8, 2026, 2:00 PM. Last failed Mar 8, 2026, 3:00 PM: The disk is full.",
+    "Mail: none done yet. Retrying, because: No answer.",
+    "News by mail: none done yet. Last failed Mar 8, 2026, 5:00 PM: no reason was stored.",
+  ]);
 });
