@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
+import { clientTasks } from "#/db/schema";
 import type { Repeat } from "#/src/contract/choices/repeats";
 import type { ClientDetail } from "#/src/contract/onboarding";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
@@ -7,6 +9,7 @@ import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, select, toasted } from "../support/presses";
 import { addRecurringTask } from "../support/recurring-tasks";
 import { addTemplate } from "../support/templates";
+import { testMoment } from "../support/zones";
 
 const portal = inDocument({ templates: false });
 beforeAll(() => addTemplate(portal.app.db, { name: "One" }));
@@ -87,4 +90,43 @@ test("a task that is done shows its next one", async () => {
   screen.getByRole("button", { name: "Due date of Check ads: Mar 16, 2026" });
   const links = screen.getAllByRole("link", { name: "Check ads" });
   expect(links).toHaveLength(2);
+});
+
+test("a series that stopped while its client was paused goes on from the drawer, unless a task of it is open", async () => {
+  const { client, tasks } = await running();
+  const manager = portal.app.as("manager");
+  const set = async (path: string, status: string) =>
+    expectJson(await manager("PATCH", `/api/${path}`, { status }));
+  const weekly: Repeat = { every: 1, unit: "week", on: [1], from: "schedule" };
+  const first = await addRecurringTask(portal.app, client.id, { repeat: weekly, dueDate: "2026-03-09" });
+  await set(`clients/${client.id}`, "paused");
+  await set(`tasks/${first.id}`, "done");
+  const address = (id: string) => `/clients/${client.id}?phase=ongoing&task=${id}`;
+  await portal.open("manager", address(first.id));
+  await screen.findAllByText(/Completed/);
+  expect(screen.queryByRole("button", { name: "Create the next task" })).toBeNull();
+
+  await set(`clients/${client.id}`, "active");
+  await portal.open("manager", address(first.id));
+  await press("Create the next task");
+  await waitFor(async () => expect(await tasks()).toHaveLength(2));
+  const next = (await tasks()).find(({ id }) => id !== first.id);
+  expect(next).toMatchObject({ name: first.name, status: "not_started" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Create the next task" })).toBeNull());
+
+  // As after the undo of an earlier completion.
+  const rows = portal.app.db;
+  await rows.transaction(async (tx) => {
+    await tx
+      .update(clientTasks)
+      .set({ status: "done", completedAt: testMoment })
+      .where(eq(clientTasks.id, next?.id ?? ""));
+    await tx
+      .update(clientTasks)
+      .set({ status: "in_progress", completedAt: null })
+      .where(eq(clientTasks.id, first.id));
+  });
+  await portal.open("manager", address(next?.id ?? ""));
+  await screen.findAllByText(/Completed/);
+  expect(screen.queryByRole("button", { name: "Create the next task" })).toBeNull();
 });

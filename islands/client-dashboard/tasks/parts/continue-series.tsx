@@ -10,7 +10,7 @@ import { useContinueSeries } from "../changes";
 
 /**
  * Offers the next task of a series that stopped while its client was paused or had left: beside the latest one, once
- * the client is active again.
+ * the client is active again, unless an undo reopened an earlier one.
  */
 export function ContinueSeries({ task }: { task: Task }) {
   const { clientId } = usePageContext();
@@ -18,11 +18,12 @@ export function ContinueSeries({ task }: { task: Task }) {
   const queries = useQueryClient();
   const next = useContinueSeries();
   const detail = queries.getQueryData<ClientDetail>(clientDetailKey(clientId ?? ""));
-  const hasNext = detail?.tasks.some(
-    ({ seriesId, anchor }) => seriesId === task.seriesId && (anchor ?? "") > (task.anchor ?? ""),
+  const goesOn = detail?.tasks.some(
+    ({ seriesId, anchor, status }) =>
+      seriesId === task.seriesId && (status !== "done" || (anchor ?? "") > (task.anchor ?? "")),
   );
   const isServed = detail?.client.status === "active" || detail?.client.status === "lead";
-  if (task.status !== "done" || hasNext !== false || !isServed) return null;
+  if (task.status !== "done" || goesOn !== false || !isServed) return null;
   return (
     <Button
       className="mt-1"
