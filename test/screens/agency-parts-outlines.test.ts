@@ -1,4 +1,4 @@
-import { beforeAll } from "bun:test";
+import { afterEach, beforeAll } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 import { and, eq } from "drizzle-orm";
 import { apiTokens, deviceCodes, jobs, mails, users } from "#/db/schema";
@@ -41,6 +41,11 @@ beforeAll(async () => {
     await tx.update(apiTokens).set({ createdAt: testMoment }).where(eq(apiTokens.userId, gone.id));
   });
   await expectJson(await admin("PATCH", `/api/admin/users/${gone.id}`, { active: false }));
+});
+
+afterEach(() => {
+  // One of the walks replaces it.
+  Reflect.deleteProperty(navigator, "clipboard");
 });
 
 /** Adds a mail of each state, with and without an earlier failure. */

@@ -7,8 +7,11 @@ import { chooseItem, dialog, fill, press, toasted } from "../support/presses";
 import { addedView } from "../support/requests-views";
 
 const portal = inDocument({ templates: false });
-const views = async (who: "manager" | "viewer") =>
-  expectJson<SavedView[]>(await portal.app.as(who)("GET", "/api/views?screen=clients"));
+/** Returns the person's own views. */
+const views = async (who: "manager" | "viewer") => {
+  const answer = await portal.app.as(who)("GET", "/api/views?screen=clients");
+  return (await expectJson<SavedView[]>(answer)).filter(({ isOwn }) => isOwn);
+};
 
 test("a viewer, who may not share views, saves one and renames it", async () => {
   await portal.open("viewer", "/?search=acme");
