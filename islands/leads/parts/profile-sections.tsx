@@ -52,10 +52,10 @@ export function ProfileSections({ lead, profile }: ProfileSectionsProps) {
 function Origin({ lead: { profileGeneratedAt, profileModel } }: { lead: Lead }) {
   const { timeZone } = useViewer();
   const moment = profileGeneratedAt && showMoment(profileGeneratedAt, timeZone);
+  const origin = ["Generated", moment && `on ${moment}`, profileModel && `by ${profileModel}`];
   return (
     <p className="wrap-anywhere text-label text-muted">
-      Generated {moment && `on ${moment} `}
-      {profileModel && `by ${profileModel}`}. It may be wrong: check it before you rely on it.
+      {`${origin.filter(Boolean).join(" ")}. It may be wrong: check it before you rely on it.`}
     </p>
   );
 }

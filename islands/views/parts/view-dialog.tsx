@@ -59,5 +59,8 @@ export function ViewDialog({ screen, view, query, onSaved, onClose }: ViewDialog
   );
 }
 
-/** The typed values of a view; its query comes from the address. */
-const ViewForm = v.object({ name: requiredText("Name is required"), isShared: v.boolean() });
+/** The typed values of a view; its query comes from the address. A form without the checkbox has no `isShared`. */
+const ViewForm = v.object({
+  name: requiredText("Name is required"),
+  isShared: v.optional(v.boolean(), false),
+});
