@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { onTop, settledOutline } from "../support/opened-outline";
 import { closeToast, leave, type OpenedPart, refused, region, shown } from "../support/opened-parts";
 import { type OutlinedTasks, outlinedTasks } from "../support/outlined-tasks";
-import { inDocument } from "../support/portal-document";
+import { inDocument, noConnection } from "../support/portal-document";
 import { fill, press } from "../support/presses";
 
 /* Like dialog-outlines.test.ts, for the parts of a task's drawer. */
@@ -17,6 +17,13 @@ beforeAll(async () => {
 
 const drawerOf = (name: keyof OutlinedTasks["tasks"]) => () => `${made.begun}?task=${made.tasks[name].id}`;
 const homeOf = (name: keyof OutlinedTasks["tasks"]) => () => `/?task=${made.tasks[name].id}`;
+/** Chooses files for the task in the drawer. */
+async function chooseFiles(...names: string[]) {
+  const input = (await screen.findByRole("region", { name: "Files" })).querySelector("input[type=file]");
+  if (!input) throw new Error("No file can be chosen.");
+  fireEvent.change(input, { target: { files: names.map((name) => new File(["Words"], name)) } });
+}
+
 const facts = () => document.querySelector<HTMLElement>("dialog[open] dl") ?? undefined;
 
 const drawers: OpenedPart[] = [
@@ -142,6 +149,43 @@ const drawers: OpenedPart[] = [
       await shown("Please enter a valid URL");
     },
     region("Asana"),
+  ],
+  [
+    "the help of a template",
+    "manager",
+    () => made.begun,
+    async () => {
+      const [link] = await screen.findAllByRole("link", { name: "Open the account" });
+      if (link) fireEvent.click(link);
+      await screen.findByRole("region", { name: "Internal Notes" });
+    },
+  ],
+  [
+    "files that are not sent",
+    "manager",
+    drawerOf("bare"),
+    async () => {
+      portal.answer(/^POST .*upload/, noConnection);
+      await chooseFiles("setup.exe", "notes.txt");
+      await screen.findByRole("button", { name: "Dismiss: setup.exe" });
+      await screen.findByRole("button", { name: "Try again: notes.txt" });
+    },
+    region("Files"),
+  ],
+  [
+    "files for an answer",
+    "client",
+    homeOf("owed"),
+    async () => {
+      await press("Write an answer");
+      await screen.findByLabelText("Your answer");
+      const answer = region("Your Answer")();
+      fireEvent.change(answer?.querySelector("input[type=file]") ?? document.body, {
+        target: { files: [new File(["MZ"], "setup.exe"), new File(["Words"], "notes.txt")] },
+      });
+      await screen.findByRole("button", { name: "Remove: notes.txt" });
+    },
+    region("Your Answer"),
   ],
 ];
 

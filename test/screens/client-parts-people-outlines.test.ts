@@ -1,111 +1,26 @@
 import { beforeAll, expect, test } from "bun:test";
-import { fireEvent, screen, within } from "@testing-library/react";
-import { eq } from "drizzle-orm";
-import { invitations, jobs, keptFields, mails } from "#/db/schema";
-import type { Task } from "#/src/contract/tasks";
-import { asPerson, expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
-import { addNeed } from "../support/dated-tasks";
+import { screen } from "@testing-library/react";
 import { onTop, settledOutline } from "../support/opened-outline";
-import { closeToast, leave, type OpenedPart, refused, region, shown, tick } from "../support/opened-parts";
-import { addPerson, become } from "../support/people";
+import { closeToast, leave, type OpenedPart, refused, region, shown } from "../support/opened-parts";
+import { type OutlinedPeople, outlinedPeople } from "../support/outlined-people";
 import { inDocument, noConnection } from "../support/portal-document";
-import { chooseItem, dialog, fill, press, question } from "../support/presses";
-import { newTask } from "../support/requests";
-import { addedComment } from "../support/requests-comments";
-import { addedProject } from "../support/requests-design";
-import { invited } from "../support/requests-invitations";
-import { addTemplate } from "../support/templates";
+import { chooseItem, fill, press, question } from "../support/presses";
 import { testMoment } from "../support/zones";
 
-/* Like dialog-outlines.test.ts, for a client's people, mail, fields and conversations, and for news from clients. */
+/* Like dialog-outlines.test.ts, for a client's people, mail, reminders and fields. */
 
 const portal = inDocument({ templates: false });
-/** The ids of clients, by a word for each. */
-const ids: Record<string, string> = {};
-let owed: Task;
+let made: OutlinedPeople;
 
 beforeAll(async () => {
-  const { app } = portal;
-  const manager = app.as("manager");
-  await addTemplate(app.db, { name: "Open the account", sortOrder: 1 });
-  await addTemplate(app.db, {
-    ...{ name: "Compare brands", sortOrder: 2 },
-    conditions: [{ field: "brands", op: "at_least", value: 2 }],
-  });
-  const add = async (word: string, fields: object = {}) => {
-    const client = await makeClient(app, { name: `${word} House`, brandNames: [word], ...fields });
-    ids[word] = client.id;
-    return client.id;
-  };
-  const access = await add("Access");
-  const bare = await add("Bare");
-  const news = await add("News", { accountManagerId: app.people.manager.id });
-  const home = await add("Home", { accountManagerId: app.people.contributor.id });
-  await makeOnboarding(app, await add("Offer"), "2026-03-02");
-  await expectJson(await manager("PATCH", `/api/clients/${ids.Offer}`, { brandNames: ["Offer", "Peak"] }));
-
-  await invited(app, access, { email: "gone@brand.test" });
-  const failed = { state: "failed", endedAt: testMoment, lastError: "550 Nobody here" } as const;
-  await app.db.transaction(async (tx) => {
-    await tx.update(jobs).set(failed).where(eq(jobs.kind, "mail"));
-    await tx.update(mails).set({ subject: "Your invitation" });
-  });
-  const late = await invited(app, access, { email: "late@brand.test", name: "Lee Late" });
-  const expiresAt = "2026-03-02T12:00:00.000Z";
-  await app.changePastLog((tx) =>
-    tx.update(invitations).set({ expiresAt }).where(eq(invitations.id, late.id)),
-  );
-  await invited(app, access, { email: "nora@brand.test", name: "Nora Contact", repeats: true });
-  const person = (email: string, clientId: string) =>
-    addPerson(app.db, new Date(testMoment), { role: "client", email, clientId });
-  await person("new@brand.test", access);
-  const pat = await person("pat@brand.test", news);
-  await become(app.db, pat.id, "client", [news, access]);
-
-  const { tasks } = await makeOnboarding(app, news, "2026-03-02");
-  const patSays = { as: () => asPerson(app.url, pat) };
-  for (let at = 1; at <= 9; at++)
-    await addedComment(patSays, `/api/tasks/${tasks[0]?.id}`, { text: `Line ${at}` });
-  const project = await addedProject(app, { clientId: access, projectName: "Spring" });
-  await addedComment(patSays, `/api/design-projects/${project.id}`, { text: "Nice" });
-
-  await linkClientUser(app, home);
-  await makeOnboarding(app, home, "2026-03-02");
-  const addTask = async (name: string) => {
-    const body = newTask({ name, owner: "client", startDate: "2026-03-02" });
-    return expectJson<Task>(await manager("POST", `/api/clients/${home}/tasks`, body), 201);
-  };
-  owed = await addTask("Send the logo");
-  await addNeed(app, await addTask("Approve the label"), owed);
-  await invited(app, bare, { email: app.people.client.email });
-  const path = `/api/tasks/${owed.id}`;
-  const { id: kit } = app.people.client;
-  await addedComment(app, path, { text: "@Kit Client see https://brand.test/plan.", mentions: [kit] });
-  await addedComment(app, path, { text: "Here it is" }, "client");
-  await addedComment(app, path, { text: "Thank you" });
-
-  await app.changePastLog((tx) =>
-    tx.insert(keptFields).values([
-      { key: "vat_id", kind: "text", label: "VAT ID" },
-      { key: "budget", kind: "money", label: "Monthly budget" },
-      { key: "registered", kind: "yes_no", label: "Registered" },
-      { key: "places", kind: "choices", label: "Places", options: ["Canada", "Japan"] },
-      { key: "shop", kind: "url", label: "Shop" },
-    ]),
-  );
-  const fields = { vat_id: "DE 12", budget: 500, registered: false, places: ["Japan"] };
-  const shop = "https://acme.example";
-  await expectJson(await manager("PATCH", `/api/clients/${access}/fields`, { ...fields, shop }));
+  made = await outlinedPeople(portal.app);
 });
 
 const at =
   (word: string, more = "") =>
   () =>
-    `/clients/${ids[word]}${more}`;
-const talk = () => at("Home", `?task=${owed.id}`)();
-const main = () => document.querySelector<HTMLElement>("main") ?? undefined;
+    `/clients/${made.ids[word]}${more}`;
 const panel = () => screen.queryByRole("tabpanel") ?? undefined;
-const picker = () => document.querySelector<HTMLElement>(".picker-list") ?? undefined;
 const asIs = async () => {};
 const invite = async () => {
   await press("Invite Client");
@@ -257,173 +172,33 @@ const people: OpenedPart[] = [
       await closeToast(/^Error /);
     },
   ],
-];
-
-const lists: OpenedPart[] = [
-  ["the news from clients", "manager", () => "/my-work", asIs, region(/^New from clients/)],
   [
-    "all news from clients",
+    "a link to pass on",
     "manager",
-    () => "/my-work",
-    () => press(/^Show more/, region(/^New from clients/)()),
-    region(/^New from clients/),
-  ],
-  [
-    "the news from clients without a manager",
-    "manager",
-    () => "/my-work?person=unassigned",
-    asIs,
-    region(/^New from clients/),
-  ],
-  ["a client's home with a task for later", "client", () => "/", asIs, main],
-  [
-    "the clients of a filter",
-    "manager",
-    () => "/my-work",
+    at("Access"),
     async () => {
-      fireEvent.click(await screen.findByRole("combobox", { name: "Client" }));
-      await screen.findByRole("option", { name: /^Bare House/ });
-    },
-    picker,
-  ],
-  [
-    "the clients for a new task",
-    "manager",
-    () => "/my-work",
-    async () => {
-      await press("Add Task");
-      const form = within(await dialog("Add Task"));
-      fireEvent.click(await form.findByRole("combobox", { name: "Client" }));
-      await screen.findByRole("option", { name: /^Bare House/ });
-    },
-    picker,
-  ],
-  [
-    "no clients for a new task",
-    "manager",
-    () => "/my-work",
-    async () => {
-      await press("Add Task");
-      const field = await within(await dialog("Add Task")).findByRole("combobox", { name: "Client" });
-      fireEvent.change(field, { target: { value: "zzz" } });
-      await shown("No clients found");
-    },
-    picker,
-  ],
-  [
-    "a list of clients with their fields",
-    "manager",
-    () => "/clients?columns=field.vat_id,field.budget&field.registered=no",
-    asIs,
-    main,
-  ],
-  [
-    "the plan of invitations",
-    "manager",
-    () => "/clients",
-    async () => {
-      await tick("Select all clients");
-      await press("Send Invitation Again");
-      await screen.findByRole("region", { name: "Left out" });
+      const link = "https://portal.test/invite/1";
+      const by = { sentBy: "Mia Manager", sentAt: testMoment, expiresAt: testMoment };
+      const sent = {
+        id: "1",
+        email: "nora@brand.test",
+        name: null,
+        state: "open",
+        repeatsOn: null,
+        mail: null,
+      };
+      portal.answer(/^POST .*send$/, () => Response.json({ ...sent, ...by, link }));
+      await invite();
+      await press("Send again to nora@brand.test");
+      await screen.findByLabelText("Link for nora@brand.test");
+      await closeToast(/nora@brand.test|link/);
     },
   ],
 ];
 
-/** Types a comment and puts the caret behind it. */
-async function typeComment(text: string) {
-  await fill("Comment", text);
-  const field = screen.getByLabelText<HTMLTextAreaElement>("Comment");
-  field.setSelectionRange(text.length, text.length);
-  fireEvent.click(field);
-}
-
-const conversation = region("Conversation");
-const conversations: OpenedPart[] = [
-  ["a conversation", "manager", talk, () => screen.findByLabelText("Comment"), conversation],
-  [
-    "a conversation, for the client",
-    "client",
-    () => `/?task=${owed.id}`,
-    () => screen.findByLabelText("Comment"),
-    conversation,
-  ],
-  [
-    "a comment that is edited",
-    "manager",
-    talk,
-    async () => {
-      const [first] = await screen.findAllByRole("button", { name: "Edit" });
-      if (first) fireEvent.click(first);
-      await screen.findByLabelText("Edit comment");
-    },
-    conversation,
-  ],
-  [
-    "people to mention",
-    "manager",
-    talk,
-    async () => {
-      await screen.findByLabelText("Comment");
-      await typeComment("Thanks @c");
-      await screen.findByRole("listbox", { name: "People to mention" });
-    },
-    conversation,
-  ],
-  [
-    "nobody to mention",
-    "manager",
-    talk,
-    async () => {
-      await screen.findByLabelText("Comment");
-      await typeComment("Thanks @zzz");
-      await shown("Nobody with that name");
-    },
-    conversation,
-  ],
-  [
-    "a comment that is refused",
-    "manager",
-    talk,
-    async () => {
-      await screen.findByLabelText("Comment");
-      portal.answer(/^POST .*comments$/, refused("Too long", "text"));
-      await typeComment("One more");
-      await press("Add Comment");
-      await closeToast(/^Error /);
-    },
-    conversation,
-  ],
-  [
-    "the question before a comment is deleted",
-    "manager",
-    talk,
-    async () => {
-      const [first] = await screen.findAllByRole("button", { name: "Delete" });
-      if (first) fireEvent.click(first);
-      await question("Delete Comment");
-    },
-  ],
-  [
-    "a conversation that cannot be loaded",
-    "manager",
-    talk,
-    async () => {
-      await screen.findByLabelText("Comment");
-      await portal.open("manager", at("Home")());
-      portal.answer(/^GET .*comments/, noConnection);
-      fireEvent.click(await screen.findByRole("link", { name: "Send the logo" }));
-      await shown("The conversation could not be loaded");
-    },
-    conversation,
-  ],
-];
-
-test.each([...people, ...lists, ...conversations])(
-  "%s has the recorded outline",
-  async (_, who, path, open, part = onTop) => {
-    await portal.open(who, path());
-    await open();
-    expect(await settledOutline(portal, { part, hasOpened: (top) => top !== undefined })).toMatchSnapshot();
-    await leave(part());
-  },
-);
+test.each(people)("%s has the recorded outline", async (_, who, path, open, part = onTop) => {
+  await portal.open(who, path());
+  await open();
+  expect(await settledOutline(portal, { part, hasOpened: (top) => top !== undefined })).toMatchSnapshot();
+  await leave(part());
+});
