@@ -53,6 +53,7 @@ beforeAll(async () => {
     tasks.set(name, await addRequestOf(portal.app, made.clientId, sections, more));
   }
   await addJudged();
+  await addSent("sent");
   const { save } = callsOf(portal.app, taskOf("filled"));
   const answers = {
     ...{ company: "Acme", story: "Long ago", size: "Option 1", place: "Option 3", places: ["Option 2"] },
@@ -63,8 +64,8 @@ beforeAll(async () => {
   await expectJson(await save("brands", { name: "Rocket", skus: 4 }, 0, { row: Bun.randomUUIDv7() }));
 });
 
-/** Adds a form with a file, of which the agency accepted one answer and sent another back. */
-async function addJudged() {
+/** Adds a form that was sent, with a file. */
+async function addSent(name: string): Promise<Task> {
   const { app } = portal;
   const fields = [
     field("company"),
@@ -73,9 +74,9 @@ async function addJudged() {
     field("logo", { kind: "file" }),
     field("open"),
   ];
-  const more = { name: "The form judged", dueDate: "2026-03-20" };
+  const more = { name: `The form ${name}`, dueDate: "2026-03-20" };
   const task = await addRequestOf(app, made.clientId, [{ title: "About you", intro: null, fields }], more);
-  tasks.set("judged", task);
+  tasks.set(name, task);
   const { save, submit } = callsOf(app, task);
   await expectJson(await save("company", "Acme"));
   await expectJson(await save("site", "https://new.example"));
@@ -86,6 +87,13 @@ async function addJudged() {
   const { id } = await expectJson<{ id: string }>(added, 201);
   await expectJson(await save("logo", [id]));
   await expectJson(await submit());
+  return task;
+}
+
+/** Adds one of which the agency accepted one answer and sent another back. */
+async function addJudged() {
+  const { app } = portal;
+  const task = await addSent("judged");
   const answers = ["company", "logo"].map((key) => ({ key, accept: true }));
   const back = { key: "site", accept: false, comment: "It does not open." };
   const review = { fields: [...answers, back], sendBack: true };
@@ -194,6 +202,8 @@ const parts: OpenedPart[] = [
 ];
 
 const reviews: OpenedPart[] = [
+  ["a form that was sent with a file", "client", own("sent"), asIs],
+  ["the review of a file", "manager", own("sent"), asIs],
   ["a form that was judged, for the client", "client", own("judged"), asIs],
   ["its other answers, for the client", "client", () => `${own("judged")()}?step=2`, asIs],
   ["the review of answers", "manager", own("judged"), asIs],
