@@ -21,7 +21,7 @@ export function steady(text: string): string {
     .replace(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, (date) => (isToday(date) ? "<today>" : date))
     .replace(/127\.0\.0\.1:\d+|localhost:\d+/g, "<host>")
     .replace(/\b\d+\.\d+\.\d+(?: \((?:commit|built) [^)]*\))?(?![\d.])/g, "<build>")
-    .replace(/[:«_]r[0-9a-z]+[:»_]/g, "<ref>");
+    .replace(/[:«_]r[0-9a-z]+[:»_]|_[a-z-]*r_[0-9a-z]+_/g, "<ref>");
 }
 
 /** Replaces the numbers that test support counts up in names ("House 12"), and secrets. */
