@@ -178,7 +178,12 @@ async function newVisitor(browser: Browser, { url, cookies }: Place): Promise<Br
   return context;
 }
 
-type Certificate = { key: string; cert: string /** SHA-256 of the public key, base64. */; hash: string };
+type Certificate = {
+  key: string;
+  cert: string;
+  /** SHA-256 of the public key, base64. */
+  hash: string;
+};
 
 /**
  * Has openssl issue a certificate: only over https does a browser accept the encodings of a real portal's pages. One

@@ -1,10 +1,10 @@
 import { expect, setDefaultTimeout } from "bun:test";
-import { cookieName } from "#/src/http/session-cookie";
 import { serveBuild } from "#/src/shell/assets";
 import { startApp } from "../support/app";
 import { builtOnce } from "../support/built-once";
 import { findFirefox } from "../support/firefox";
 import { handsOn, inDialog } from "../support/hands";
+import { signIn } from "../support/hands-signed-in";
 import { patience } from "../support/patience";
 import { steerFirefox } from "../support/steered-firefox";
 import { testWith } from "../support/test-with";
@@ -21,11 +21,8 @@ testWith(
     const browser = await steerFirefox(path);
     try {
       const hands = handsOn(browser);
-      await hands.goTo(app.url);
-      const session = `${cookieName({ publicUrl: app.url }, "portal_session")}=${app.people.manager.session}`;
-      for (const cookie of [session, "theme=dark"]) {
-        await hands.run((text) => Reflect.set(document, "cookie", text), `${cookie}; path=/`);
-      }
+      await signIn(hands, app, app.people.manager);
+      await hands.run(() => Reflect.set(document, "cookie", "theme=dark; path=/"));
       await hands.goTo(`${app.url}/audit`);
       await hands.press("button", "New Audit");
       await hands.see("text", "Sales Trends", inDialog);

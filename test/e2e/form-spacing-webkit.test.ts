@@ -1,11 +1,9 @@
 import { expect, setDefaultTimeout } from "bun:test";
-import { Hono } from "hono";
-import { setCookie } from "hono/cookie";
-import { cookieName } from "#/src/http/session-cookie";
 import { serveBuild } from "#/src/shell/assets";
 import { linkClientUser, makeClient, makeOnboarding, startApp } from "../support/app";
 import { builtOnce } from "../support/built-once";
 import { handsOn } from "../support/hands";
+import { signIn } from "../support/hands-signed-in";
 import { patience } from "../support/patience";
 import { addRequest, field } from "../support/request-forms";
 import { steerWebKit } from "../support/steered-webkit";
@@ -21,11 +19,7 @@ testWith(
   "WebKit: choices are followed by the room that follows every field of a form",
   async (found) => {
     serveBuild(await builtOnce());
-    const extra = new Hono().get("/come-in", (c) => {
-      setCookie(c, cookieName({ publicUrl: app.url }, "portal_session"), app.people.client.session);
-      return c.text("Welcome");
-    });
-    const app = await startApp({ templates: false, extra });
+    const app = await startApp({ templates: false });
     await addBothOwners(app.db);
     const { id } = await makeClient(app);
     await makeOnboarding(app, id);
@@ -35,7 +29,7 @@ testWith(
     const browser = await steerWebKit(found);
     try {
       const hands = handsOn(browser);
-      await hands.goTo(`${app.url}/come-in`);
+      await signIn(hands, app, app.people.client);
       await hands.resize(1280, 900);
       await hands.goTo(`${app.url}/requests/${task.id}`);
       await hands.see("text", "third");

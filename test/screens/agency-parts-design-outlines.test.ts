@@ -8,7 +8,7 @@ import { forgetCounts } from "../support/ceilings";
 import { close, settledOutline } from "../support/opened-outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
 import { inDocument } from "../support/portal-document";
-import { chooseItem, dialog, fill, press, question, select, toasted } from "../support/presses";
+import { chooseItem, dialog, fill, press, question, select, tick, toasted } from "../support/presses";
 import { acosTask, judgedAudit } from "../support/requests-audits";
 import { addedAsset, addedRevision, projectDetail } from "../support/requests-design";
 import { addedPin, sendReview } from "../support/requests-reviews";
@@ -94,7 +94,6 @@ const audit = (which: "later" | "good") => () => `/audit/${(which === "later" ? 
 const project = () => `/design?project=${agency.project.id}`;
 const review = () => `/design/${agency.project.id}/review`;
 const editor = () => `/forms/${form.id}`;
-const tick = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("checkbox", { name }));
 const refuseChanges = (more: object = {}) => refuseAt(portal, /^(POST|PATCH|PUT|DELETE) /, { ...more });
 const byLink = (asset: string) => async () => {
   await chooseItem(`Actions for ${asset}`, "Review by Link");

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { onTop, settledOutline } from "../support/opened-outline";
-import { closeToast, leave, type OpenedPart, refused, region, shown, tick } from "../support/opened-parts";
+import { closeToast, leave, type OpenedPart, refused, region, shown } from "../support/opened-parts";
 import { type OutlinedPeople, outlinedPeople } from "../support/outlined-people";
 import { inDocument, noConnection } from "../support/portal-document";
-import { dialog, fill, press, question } from "../support/presses";
+import { dialog, fill, press, question, tick } from "../support/presses";
 
 /* Like dialog-outlines.test.ts, for lists of clients, news from them, their home and conversations. */
 

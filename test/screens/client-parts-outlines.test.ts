@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import { fireEvent, screen } from "@testing-library/react";
 import { onTop, settledOutline } from "../support/opened-outline";
-import { closeToast, leave, type OpenedPart, refused, region, shown, tick } from "../support/opened-parts";
+import { closeToast, leave, type OpenedPart, refused, region, shown } from "../support/opened-parts";
 import { type OutlinedTasks, outlinedTasks } from "../support/outlined-tasks";
 import { inDocument, noConnection } from "../support/portal-document";
-import { chooseItem, dialog, fill, press, question, select } from "../support/presses";
+import { chooseItem, dialog, fill, press, question, select, tick } from "../support/presses";
 
 /* Like dialog-outlines.test.ts, for the dates of a client's tasks and the forms for them. */
 

@@ -4,6 +4,7 @@ import type { Comment } from "#/src/contract/comments";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, question, toasted } from "../support/presses";
+import { problem } from "../support/problem";
 import { addedComment, ageComment } from "../support/requests-comments";
 import { addedAsset, addedProject, addedRevision } from "../support/requests-design";
 import { addTemplate } from "../support/templates";
@@ -158,12 +159,7 @@ describe("a task's conversation", () => {
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
     const detail = "You can add 30 comments and pins a minute. Please go on in 40 seconds.";
-    portal.answer(/^POST .*comments$/, () =>
-      Response.json(
-        { status: 429, detail, title: "x" },
-        { status: 429, headers: { "Content-Type": "application/problem+json", "Retry-After": "40" } },
-      ),
-    );
+    portal.answer(/^POST .*comments$/, () => problem(429, { detail }, { "Retry-After": "40" }));
     await fill("Comment", "One more", talk);
     await press("Add Comment", talk);
     await toasted(`Failed to add comment: ${detail}`);
@@ -174,13 +170,8 @@ describe("a task's conversation", () => {
     await addedComment(portal.app, `/api/tasks/${id}`, { text: "Mine" });
     await portal.open("manager", `/clients/${clientId}?task=${id}`);
     const talk = await shown();
-    const refused = (status: number, detail: string) =>
-      Response.json(
-        { status, detail, title: "x" },
-        { status, headers: { "Content-Type": "application/problem+json" } },
-      );
-    portal.answer(/^POST .*comments$/, () => refused(409, "This conversation is full."));
-    portal.answer(/^PATCH /, () => refused(409, "Comments can be changed for 15 minutes."));
+    portal.answer(/^POST .*comments$/, () => problem(409, { detail: "This conversation is full." }));
+    portal.answer(/^PATCH /, () => problem(409, { detail: "Comments can be changed for 15 minutes." }));
     await fill("Comment", "One more", talk);
     await press("Add Comment", talk);
     await toasted("Failed to add comment: This conversation is full.");

@@ -8,7 +8,7 @@ import { outlineOf } from "../support/outline";
 import { type OutlinedAgency, outlinedAgency } from "../support/outlined-agency";
 import { parsedPage } from "../support/parsed-page";
 import { inDocument } from "../support/portal-document";
-import { chooseItem, fill, press, select } from "../support/presses";
+import { chooseItem, fill, press, select, tick } from "../support/presses";
 import { addSession } from "../support/requests-account";
 import { steady } from "../support/steady";
 
@@ -27,9 +27,8 @@ const bare = () => `/clients/${agency.bare.id}`;
 const project = () => `/design?project=${agency.project.id}`;
 const task = () => agency.task.name;
 const pressLink = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("link", { name }));
-const check = async (name: string) => fireEvent.click(await screen.findByRole("checkbox", { name }));
 const openSearch = async () => showPalette(new QueryClient());
-const tick = () => check(`Select ${task()}`);
+const selectTask = () => tick(`Select ${task()}`);
 
 const review = () => `/design/${agency.project.id}/review`;
 type Opened = [name: string, who: Role, path: () => string, open: () => Promise<unknown>];
@@ -73,7 +72,7 @@ const parts: Opened[] = [
     "manager",
     () => "/my-work?person=all",
     async () => {
-      await tick();
+      await selectTask();
       await press("Change");
     },
   ],
@@ -206,7 +205,7 @@ const parts: Opened[] = [
     "manager",
     () => "/",
     async () => {
-      await check("Select Acme");
+      await tick("Select Acme");
       await press("Remind");
     },
   ],
@@ -261,9 +260,9 @@ test.each(parts)("%s has the recorded outline", async (_, who, path, open) => {
 });
 
 const inPage: Opened[] = [
-  ["the actions for selected clients", "manager", () => "/", () => check("Select Acme")],
-  ["the actions for selected tasks", "manager", own, tick],
-  ["the actions for selected work", "manager", () => "/my-work?person=all", tick],
+  ["the actions for selected clients", "manager", () => "/", () => tick("Select Acme")],
+  ["the actions for selected tasks", "manager", own, selectTask],
+  ["the actions for selected work", "manager", () => "/my-work?person=all", selectTask],
   ["the comparison of versions", "client", review, () => press("Compare versions")],
   ["the whole plan", "client", () => "/", () => press(/^Show all \d+ steps$/)],
   ["the view of a filter", "manager", () => "/?search=acme", async () => {}],

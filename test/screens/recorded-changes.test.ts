@@ -14,6 +14,7 @@ import { shownToast } from "#/islands/ui/toast/store";
 import { ApiError } from "#/src/client/api-error";
 import type { Role } from "#/src/contract/choices/users";
 import { inBrowser } from "../support/browser";
+import { problem } from "../support/problem";
 
 /*
  * Calls every hook of the islands that sends a change, and compares its call, its messages after a success and after
@@ -134,12 +135,6 @@ function changesIn(returned: unknown): [name: string, change: Mutation][] {
   if (isMutation(returned)) return [["", returned]];
   return Object.entries(returned ?? {}).filter((entry): entry is [string, Mutation] => isMutation(entry[1]));
 }
-
-const problem = (status: number, fields: object, headers = {}) =>
-  new Response(JSON.stringify({ title: "Refused", status, detail: "The reason.", ...fields }), {
-    status,
-    headers: { "Content-Type": "application/problem+json", ...headers },
-  });
 
 const current = {
   ...sample,

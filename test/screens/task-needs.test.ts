@@ -4,6 +4,7 @@ import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { inDocument } from "../support/portal-document";
 import { fill, press, question, select, toasted } from "../support/presses";
+import { problem } from "../support/problem";
 import { newTask } from "../support/requests";
 import { addTemplate } from "../support/templates";
 
@@ -146,12 +147,7 @@ describe("the drawer", () => {
     fireEvent.change(search, { target: { value: "Two" } });
     fireEvent.keyDown(search, { key: "Enter" });
     const detail = "Prerequisites cannot form a circle: “One” needs “Two” needs “One”.";
-    const answer = () =>
-      Response.json(
-        { title: "Conflict", status: 409, detail },
-        { status: 409, headers: { "Content-Type": "application/problem+json" } },
-      );
-    portal.answer(/^PUT \/api\/tasks\//, answer);
+    portal.answer(/^PUT \/api\/tasks\//, () => problem(409, { detail }));
     await press("Save");
     await toasted(`Prerequisites were not saved: ${detail}`);
     screen.getByRole("button", { name: "Save" });

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Role } from "#/src/contract/choices/users";
 import { close, onTop } from "./opened-outline";
 import { toasted } from "./presses";
+import { problem } from "./problem";
 
 /** A part of a screen whose outline is recorded: who opens it, and how. */
 export type OpenedPart = [
@@ -17,17 +18,10 @@ export const region = (name: string | RegExp) => () => screen.queryByRole("regio
 
 export const shown = (words: string | RegExp) => screen.findByText(words);
 
-export const tick = async (name: string | RegExp, inside = document.body) =>
-  fireEvent.click(await within(inside).findByRole("checkbox", { name }));
-
 /** The server's refusal of a call, at a field if a path is given. */
 export function refused(detail: string, path?: string, status = 400) {
   const errors = path === undefined ? undefined : [{ path, message: detail }];
-  return () =>
-    Response.json(
-      { title: "Refused", status, detail, errors },
-      { status, headers: { "Content-Type": "application/problem+json" } },
-    );
+  return () => problem(status, { detail, errors });
 }
 
 /** Closes what is open: first a form in the part of a drawer, then its drawer, which toasts may be in. */
@@ -44,6 +38,11 @@ export async function leave(part: HTMLElement | undefined) {
 /** Waits for a toast with these words and closes it: toasts are drawn in the dialog on top, and leave by the clock. */
 export async function closeToast(words: string | RegExp) {
   await toasted(words);
+  await closeToasts();
+}
+
+/** Closes toasts: in a dialog, their buttons would be taken for its own. */
+export async function closeToasts() {
   for (const card of document.querySelectorAll<HTMLElement>("[data-toast]"))
     fireEvent.click(within(card).getByRole("button", { name: "Close" }));
   await waitFor(() => {

@@ -1,7 +1,7 @@
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding, type TestApp } from "./app";
 import { addDatedTask, addNeed, inDays } from "./dated-tasks";
-import { addRecurringTask } from "./recurring-tasks";
+import { addRecurringTask, addStoppedSeries } from "./recurring-tasks";
 import { newTask } from "./requests";
 import { addTemplate } from "./templates";
 
@@ -29,7 +29,6 @@ export async function outlinedTasks(app: TestApp): Promise<OutlinedTasks> {
 
   const change = async ({ id }: Task, fields: object) =>
     expectJson<Task>(await manager("PATCH", `/api/tasks/${id}`, fields));
-  const setStatus = async (status: string) => manager("PATCH", `/api${begun.path}`, { status });
   const add = async (name: string, fields: object = {}) =>
     expectJson<Task>(await manager("POST", `/api${begun.path}/tasks`, newTask({ name, ...fields })), 201);
   const { ship, check } = begun;
@@ -45,10 +44,8 @@ export async function outlinedTasks(app: TestApp): Promise<OutlinedTasks> {
   await addNeed(app, wait, owed, 2);
   await addNeed(app, owed, check);
   await addRecurringTask(app, begun.id, { name: "Report", dueDate: "2026-03-31" });
-  const prices = await addRecurringTask(app, begun.id, { name: "Check the prices", dueDate: "2026-03-31" });
-  await setStatus("paused");
-  const stopped = await change(prices, { status: "done" });
-  await setStatus("active");
+  const prices = { name: "Check the prices", dueDate: "2026-03-31" };
+  const stopped = await addStoppedSeries(app, begun.id, prices);
   const bare = await add("Bare");
   for (let at = 1; at <= 10; at++) await add(`Step ${at}`, { dueDate: "2026-05-01" });
   return {

@@ -24,6 +24,9 @@ export async function fill(label: string, value: string, inside = document.body)
   fireEvent.input(await reached(() => within(inside).getByLabelText(label)), { target: { value } });
 }
 
+export const tick = async (name: string | RegExp, inside = document.body) =>
+  fireEvent.click(await within(inside).findByRole("checkbox", { name }));
+
 /** Selects an option by its label. */
 export async function select(label: string, option: string, inside = document.body) {
   const field = await reached(() => within(inside).getByRole("combobox", { name: label }));

@@ -18,9 +18,13 @@ export async function addRecurringTask(
 }
 
 /** Adds a task that was done while its client was paused, and so has no next one. */
-export async function addStoppedSeries(app: TestApp, clientId: string): Promise<Task> {
+export async function addStoppedSeries(
+  app: TestApp,
+  clientId: string,
+  fields: Record<string, unknown> = {},
+): Promise<Task> {
   const call = withToken(app.url, app.people.manager);
-  const task = await addRecurringTask(app, clientId);
+  const task = await addRecurringTask(app, clientId, fields);
   await call("PATCH", `/api/clients/${clientId}`, { status: "paused" });
   const done = await call("PATCH", `/api/tasks/${task.id}`, { status: "done" });
   await call("PATCH", `/api/clients/${clientId}`, { status: "active" });

@@ -4,15 +4,14 @@ import { mails } from "#/db/schema";
 import type { Client } from "#/src/contract/clients";
 import type { Request, RequestLink } from "#/src/contract/requests";
 import { realTimers } from "#/src/domain/timers";
-import { cookieName } from "#/src/http/session-cookie";
 import { codeBeside } from "#/src/services/mail/code-beside";
 import { serveBuild } from "#/src/shell/assets";
 import { expectJson, linkClientUser, makeClient, makeOnboarding, startApp, type TestApp } from "./app";
 import { builtOnce } from "./built-once";
 import { type Hands, handsOn, inDialog } from "./hands";
+import { signIn } from "./hands-signed-in";
 import { linkIn, secretsIn } from "./mail";
 import { pageComplaints } from "./page-complaints";
-import type { Person } from "./people";
 import { addForm, field } from "./request-forms";
 import type { SteeredBrowser } from "./steered-browser";
 import { addTemplate } from "./templates";
@@ -91,7 +90,7 @@ async function startOnboarding(app: TestApp) {
 async function fillHalf(job: RequestJob) {
   const { app, own: hands } = job;
   await hands.resize(390, 844);
-  await signIn(job, app.people.client);
+  await signIn(job.own, app, app.people.client);
   await hands.press("link", `Fill in: ${task}`);
   await hands.see("heading", "Company");
   await hands.see("text", "From what we know; please check");
@@ -134,7 +133,7 @@ async function fillRest(job: RequestJob) {
 async function sendBack(job: RequestJob) {
   const { app, taskId, own: hands } = job;
   await hands.resize(1440, 900);
-  await signIn(job, app.people.manager);
+  await signIn(job.own, app, app.people.manager);
   await hands.goTo(`${app.url}/requests`);
   await hands.press("link", task);
   await hands.see("text", "$2,500.00");
@@ -185,14 +184,6 @@ async function acceptAndApply(job: RequestJob) {
   await hands.until("The client has the answer", async () => (await contact()) === "Nora Harbor");
   await hands.press("button", "Undo");
   await hands.until("The client is as before", async () => (await contact()) === "Nora Contact");
-}
-
-/** Gives the browser the session of a person, and opens the person's first page. */
-async function signIn({ app, own: hands }: RequestJob, { session }: Person) {
-  await hands.goTo(app.url);
-  const name = cookieName({ publicUrl: app.url }, "portal_session");
-  await hands.run((cookie) => Reflect.set(document, "cookie", cookie), `${name}=${session}; path=/`);
-  await hands.goTo(app.url);
 }
 
 const readRequest = async ({ app, taskId }: RequestJob) =>

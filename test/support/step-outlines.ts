@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
-import { fireEvent, waitFor } from "@testing-library/react";
+import { waitFor } from "@testing-library/react";
 import type { Role } from "#/src/contract/choices/users";
 import { close, settledOutline } from "./opened-outline";
+import { closeToasts } from "./opened-parts";
 import { outlineOf } from "./outline";
 import { parsedPage } from "./parsed-page";
 import type { inDocument } from "./portal-document";
+import { problem } from "./problem";
 
 type Portal = ReturnType<typeof inDocument>;
 /** A page and steps in it, each of which shows something new. */
@@ -39,13 +41,6 @@ async function outlineOfPage({ app }: Portal, who: Role, path: string): Promise<
   return steadier(outlineOf(body.querySelector("[role=tabpanel]") ?? body.querySelector("main") ?? body));
 }
 
-/** Closes messages first: in a dialog, theirs would be taken for its own button. */
-async function closeToasts() {
-  const buttons = () => document.querySelectorAll("[data-toast] [aria-label=Close]");
-  for (const button of buttons()) fireEvent.click(button);
-  await waitFor(() => expect(buttons()).toHaveLength(0));
-}
-
 /** Without secrets, and without what is read out, which stays for a second only. */
 const steadier = (outline: string) =>
   outline.replace(/[\w-]{32,}/g, "<key>").replace(/^ *("Notification |span aria-live).*\n/gm, "");
@@ -64,13 +59,11 @@ function addedLines(before: string, now: string): string {
 const linesIn = (outline: string) => outline.split("\n").map((line) => line.trim());
 
 /** Answers calls to a place with a refusal until the test ends or the returned function is called. */
-export function refuseAt(portal: Portal, place: RegExp, problem: Record<string, unknown> = {}) {
-  const { status = 503, ...more } = problem;
-  const body = { title: "Refused", status, detail: "Come back later.", ...more };
-  return portal.answer(place, () =>
-    Response.json(body, {
-      status: Number(status),
-      headers: { "Content-Type": "application/problem+json" },
-    }),
-  );
+export function refuseAt(
+  portal: Portal,
+  place: RegExp,
+  fields: { status?: number; [field: string]: unknown } = {},
+) {
+  const { status = 503, ...more } = fields;
+  return portal.answer(place, () => problem(status, { detail: "Come back later.", ...more }));
 }
