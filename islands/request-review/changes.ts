@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useChange, withReason } from "#/islands/runtime/changes/change";
 import { ApiError } from "#/src/client/api-error";
 import { answer, api, done } from "#/src/client/browser";
@@ -14,12 +14,18 @@ import { sentTag } from "#/src/format/order-tag";
 import { linksKey, requestKey } from "./queries";
 
 const route = api.requests[":id"];
+const reviewKey = (taskId: string) => ["review", taskId];
 
-/** Decides on answers; with `sendBack` returns the request to the client. */
+/**
+ * Decides on answers; with `sendBack` returns the request to the client. Decisions are sent one after another, so that
+ * nobody waits for one before making the next.
+ */
 export function useReview({ taskId, answers }: Request) {
   const queries = useQueryClient();
   const shown = { headers: { "If-Match": `"${sentTag(answers)}"` } };
   return useChange({
+    mutationKey: reviewKey(taskId),
+    scope: { id: `review ${taskId}` },
     send: (json: ReviewAnswers): Promise<Request> =>
       answer(route.review.$post({ param: { id: taskId }, json }, shown)),
     done: ({ state }) =>
@@ -36,6 +42,9 @@ export function useReview({ taskId, answers }: Request) {
     refresh: () => queries.invalidateQueries({ queryKey: requestKey(taskId), exact: true }),
   });
 }
+
+/** True while a decision on any answer is being stored. */
+export const useIsReviewing = (taskId: string) => useIsMutating({ mutationKey: reviewKey(taskId) }) > 0;
 
 /** Carries out the plan of applying the answers. */
 export function useApply(taskId: string) {

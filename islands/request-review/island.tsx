@@ -11,7 +11,7 @@ import { requestState } from "#/src/contract/choices/forms";
 import { shownFields } from "#/src/contract/form-answers";
 import type { Request, RequestLink } from "#/src/contract/requests";
 import { showDate } from "#/src/format/show-dates";
-import { useReview } from "./changes";
+import { useIsReviewing, useReview } from "./changes";
 import { LinksCard } from "./parts/links-card";
 import { ReviewField } from "./parts/review-field";
 import { useRequest } from "./queries";
@@ -34,6 +34,7 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
   const { role } = useViewer();
   const [isApplying, setApplying] = useState(false);
   const { taskId, clientId, name, form, state, turnDue, progress } = request;
+  const isReviewing = useIsReviewing(taskId);
   const answers = answersByKey(request);
   const sent = Object.fromEntries(
     request.answers.map(({ key, value, rows }) => [key, rows?.map((row) => row.value) ?? value]),
@@ -103,15 +104,10 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
               {visible.map((field) => (
                 <ReviewField
                   key={field.key}
-                  taskId={taskId}
+                  request={request}
                   field={field}
                   answer={answers.get(field.key)}
-                  isReviewed={isReviewed}
                   denied={denied}
-                  isBusy={review.isPending}
-                  onDecide={(decision, onSuccess = () => {}) =>
-                    review.mutate({ fields: [{ key: field.key, ...decision }] }, { onSuccess })
-                  }
                 />
               ))}
             </section>
@@ -120,13 +116,13 @@ export default function RequestReview({ first, links, clientName }: RequestRevie
       {isReviewed && (
         <div data-focus-area className="card-surface sticky bottom-2 flex flex-wrap items-center gap-2 p-3">
           {undecided.length > 0 && (
-            <Button variant="primary" isBusy={review.isPending} deniedBecause={denied} onClick={acceptAll}>
+            <Button variant="primary" isBusy={isReviewing} deniedBecause={denied} onClick={acceptAll}>
               {`${undecided.length === shown.length ? "Accept all" : "Accept the rest"} (${undecided.length})`}
             </Button>
           )}
           <Button
             data-focus-home
-            isBusy={review.isPending}
+            isBusy={isReviewing}
             deniedBecause={
               denied ?? (back.length === 0 ? "Mark at least one answer to send back first" : undefined)
             }

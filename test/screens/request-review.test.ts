@@ -155,6 +155,33 @@ describe("a review", () => {
     await waitFor(() => expect(screen.queryByLabelText("What should change: one")).toBeNull());
   });
 
+  test("takes a decision while another one is being stored", async () => {
+    const task = await sent({ one: "A", two: "B", three: "C" });
+    await open(task);
+    const arrival = Promise.withResolvers<void>();
+    const storeAtOnce = portal.answer(/^POST/, async ({ path, body }) => {
+      await arrival.promise;
+      storeAtOnce();
+      return manager("POST", path, body);
+    });
+    for (const name of ["one", "two"]) {
+      await press(`Send back: ${name}`);
+      await fill(`What should change: ${name}`, `Not ${name}`);
+      fireEvent.submit(screen.getByLabelText(`What should change: ${name}`));
+    }
+    await press("Accept: three");
+    arrival.resolve();
+    await waitFor(() => expect(screen.queryAllByLabelText(/^What should change/)).toEqual([]));
+    await screen.findByRole("button", { name: "Send back (2)" });
+    await waitFor(async () =>
+      expect((await stored(task)).map(({ state, comment }) => [state, comment])).toEqual([
+        ["sent_back", "Not one"],
+        ["sent_back", "Not two"],
+        ["accepted", null],
+      ]),
+    );
+  });
+
   test("needs words to send an answer back, and sends them without the white space around them", async () => {
     await open(await sent({ one: "A" }));
     await press("Send back: one");

@@ -14,26 +14,21 @@ import { answerState } from "#/src/contract/choices/forms";
 import { isEmptyAnswer } from "#/src/contract/form-answers";
 import type { FormField } from "#/src/contract/forms";
 import { formLimits } from "#/src/contract/limits-of-forms";
-import type { Answer } from "#/src/contract/requests";
-
-type Decision = { accept: boolean; comment?: string };
+import type { Answer, Request } from "#/src/contract/requests";
+import { useReview } from "../changes";
 
 type ReviewFieldProps = {
-  taskId: string;
+  request: Request;
   field: FormField;
   answer: Answer | undefined;
-  /** True while answers wait for a review. */
-  isReviewed: boolean;
   denied: string | undefined;
-  isBusy: boolean;
-  /** Calls `onStored` once the decision is stored. */
-  onDecide: (decision: Decision, onStored?: () => void) => void;
 };
 
 /** One answer with what the agency knew, and the decision on it. */
-export function ReviewField(props: ReviewFieldProps) {
-  const { taskId, field, answer, isReviewed, denied, isBusy, onDecide } = props;
+export function ReviewField({ request, field, answer, denied }: ReviewFieldProps) {
+  const review = useReview(request);
   const back = useInPlace();
+  const isReviewed = request.state === "submitted";
   const state = answer?.state ?? "empty";
   const isMarked = isReviewed && state === "sent_back";
   return (
@@ -55,12 +50,14 @@ export function ReviewField(props: ReviewFieldProps) {
         )}
         {isReviewed && back.isOpen && (
           <SendBack
-            name={`send-back-${taskId}-${field.key}`}
+            name={`send-back-${request.taskId}-${field.key}`}
             label={field.label}
             first={answer?.comment ?? ""}
-            isBusy={isBusy}
+            isBusy={review.isPending}
             onClose={back.close}
-            onSend={(comment, onStored) => onDecide({ accept: false, comment }, onStored)}
+            onSend={(comment, onSuccess) =>
+              review.mutate({ fields: [{ key: field.key, accept: false, comment }] }, { onSuccess })
+            }
           />
         )}
       </div>
@@ -73,8 +70,8 @@ export function ReviewField(props: ReviewFieldProps) {
             icon={<Check size={16} aria-hidden />}
             aria-label={`Accept: ${field.label}`}
             deniedBecause={denied}
-            isDisabled={isBusy}
-            onClick={() => onDecide({ accept: true })}
+            isDisabled={review.isPending}
+            onClick={() => review.mutate({ fields: [{ key: field.key, accept: true }] })}
           >
             Accept
           </Button>
