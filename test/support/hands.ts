@@ -15,7 +15,10 @@ import {
 import { patience } from "./patience";
 import type { Point, SteeredBrowser } from "./steered-browser";
 
-/** XPaths by visible or accessible name; a `name` ending in `…` matches the beginning. */
+/**
+ * XPaths by visible or accessible name; a `name` ending in `…` matches the beginning. What is typed into a field is not
+ * its text.
+ */
 const places = {
   link: (name: string) => `//a[${isCalled(name)}]`,
   button: (name: string) => `//button[${isCalled(name)}]`,
@@ -24,7 +27,7 @@ const places = {
   option: (name: string) => `//*[@role="option"][contains(., ${quoted(name)})]`,
   field: (name: string) =>
     `//*[@id=//label[${isCalled(name)}]/@for or @aria-label=${quoted(name)}][self::input or self::textarea or self::select]`,
-  text: (name: string) => `//*[text()[contains(normalize-space(.), ${quoted(name)})]]`,
+  text: (name: string) => `//*[not(self::textarea)][text()[contains(normalize-space(.), ${quoted(name)})]]`,
   image: (name: string) => `//img[@alt=${quoted(name)}]`,
 };
 
