@@ -59,7 +59,9 @@ export async function pageCost({ folder, clients, rounds }: Options): Promise<Pa
     const { session } = people.manager;
     const cookies = { name: cookieName({ publicUrl: portal.url }, "portal_session"), value: session };
     const screen = { url: overTls.url.href, cookies };
-    const plain = servePlain(await rowsOf(browser, screen), certificate);
+    const rowsAlone = servePlain(await rowsOf(browser, screen));
+    const rowsOverTls = proxy(rowsAlone.url.href, certificate);
+    const plain = { url: rowsOverTls.url.href };
     try {
       const rows: ShownRows[] = [];
       for (const each of circumstances) {
@@ -75,7 +77,8 @@ export async function pageCost({ folder, clients, rounds }: Options): Promise<Pa
       }
       return { weight: await weightOf(browser, screen), rows };
     } finally {
-      await plain.close();
+      await rowsOverTls.stop(true);
+      await rowsAlone.stop(true);
     }
   } finally {
     await browser.close();
@@ -200,7 +203,7 @@ function certify(folder: string): Certificate {
   return { key: readFileSync(key, "utf8"), cert: certificate, hash: hash.digest("base64") };
 }
 
-/** Serves the portal over https, as the proxy in front of it does, and passes on what it answers as it is. */
+/** Serves a server's pages over https, as the proxy in front of a portal does, and passes on what it answers as it is. */
 function proxy(url: string, { key, cert }: Certificate) {
   return Bun.serve({
     hostname: "127.0.0.1",
@@ -217,17 +220,11 @@ function proxy(url: string, { key, cert }: Certificate) {
 }
 
 /** Serves the rows as a plain table, compressed like the portal's pages. */
-function servePlain(rows: string[][], { key, cert }: Certificate): Place & { close: () => Promise<void> } {
+function servePlain(rows: string[][]) {
   const cells = (row: string[]) => row.map((text) => `<td>${Bun.escapeHTML(text)}</td>`).join("");
   const table = rows.map((row) => `<tr>${cells(row)}</tr>`).join("");
   const html = `<!doctype html><html lang="en"><title>Clients</title><table><tbody>${table}</tbody></table></html>`;
   const headers = { "Content-Type": "text/html; charset=UTF-8", "Content-Encoding": "gzip" };
   const packed = Bun.gzipSync(html);
-  const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    tls: { key, cert },
-    fetch: () => new Response(packed, { headers }),
-  });
-  return { url: server.url.href, close: () => server.stop(true) };
+  return Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response(packed, { headers }) });
 }

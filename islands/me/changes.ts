@@ -50,6 +50,8 @@ export function useChangeOwnName() {
 export function useChangeSettings() {
   const show = useShowSettings();
   return useChange({
+    // In order: each response has all preferences, and the last one is shown.
+    scope: { id: "settings" },
     send: (json: ChangeSettings) => answer(api.auth.settings.$patch({ json })),
     done: "Settings updated successfully",
     failed: (error) => detailOf(error) ?? "Failed to update settings",

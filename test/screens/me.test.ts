@@ -100,3 +100,24 @@ test("staff and clients choose among the mails that concern them, and the choice
   await portal.open("client", "/me");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Reminders What/ }).checked).toBe(false);
 });
+
+test("a choice stays while it is being stored, whatever is chosen beside it", async () => {
+  await portal.open("client", "/me");
+  const boxes = [/^Reminders What/, /^What others write to me/].map((name) =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name }),
+  );
+  const answer = Promise.withResolvers<void>();
+  portal.answer(/^PATCH /, async ({ path, body }) => {
+    await answer.promise;
+    return portal.app.as("client")("PATCH", path, body);
+  });
+  for (const box of boxes) {
+    box.click();
+    await waitFor(() => expect(box.checked).toBe(false));
+  }
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+  answer.resolve();
+  await waitFor(() => expect(portal.sent.filter(({ method }) => method === "PATCH").length).toBe(2));
+  await waitFor(() => expect(portal.isWaiting).toBe(false));
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+});

@@ -100,6 +100,26 @@ describe("in its row", () => {
     expect(writes().map(({ ifMatch, body }) => [ifMatch, body])).toEqual([['"1"', { status: "done" }]]);
   });
 
+  test("circles stay checked while their tasks are being completed, several at once", async () => {
+    const [one, two] = [await task("Thank them"), await task("Call them")];
+    await portal.open("contributor", "/my-work");
+    const circle = (name: string) => screen.findByRole("button", { name: `Mark Done: ${name}` });
+    const drawn = async (name: string) => (await circle(name)).querySelector("use")?.getAttribute("href");
+    const answer = Promise.withResolvers<void>();
+    portal.answer(/^PATCH /, async ({ path, body }) => {
+      await answer.promise;
+      return portal.app.as("contributor")("PATCH", path, body);
+    });
+    for (const name of ["Thank them", "Call them"]) {
+      fireEvent.click(await circle(name));
+      await waitFor(async () => expect(await drawn(name)).toBe("#icon-circle-check"));
+    }
+    expect(await drawn("Thank them")).toBe("#icon-circle-check");
+    answer.resolve();
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Mark Done/ })).toBeNull());
+    expect(writes().map(({ path }) => path)).toEqual([one, two].map(({ id }) => `/api/tasks/${id}`));
+  });
+
   test("users who may not change tasks have no active circle", async () => {
     await task("Look at them");
     await portal.open("viewer", "/my-work?person=all");

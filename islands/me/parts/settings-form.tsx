@@ -117,20 +117,26 @@ function TimeZone({ first }: Pick<SettingsFormProps, "first">) {
 }
 
 function Choices({ choices, first }: { choices: Choice[]; first: Settings }) {
-  const { shown, change } = useShownSettings(first);
   return (
     <div className="flex flex-col gap-1 p-4">
-      {choices.map(({ setting, label, hint }) => (
-        <LabelledCheckbox
-          key={setting}
-          hint={hint}
-          checked={shown[setting]}
-          onChange={(event) => change.mutate({ [setting]: event.currentTarget.checked })}
-        >
-          {label}
-        </LabelledCheckbox>
+      {choices.map((choice) => (
+        <ChoiceBox key={choice.setting} choice={choice} first={first} />
       ))}
     </div>
+  );
+}
+
+/** One preference; it stays as chosen while it is being stored, whatever is chosen beside it. */
+function ChoiceBox({ choice: { setting, label, hint }, first }: { choice: Choice; first: Settings }) {
+  const { shown, change } = useShownSettings(first);
+  return (
+    <LabelledCheckbox
+      hint={hint}
+      checked={shown[setting]}
+      onChange={(event) => change.mutate({ [setting]: event.currentTarget.checked })}
+    >
+      {label}
+    </LabelledCheckbox>
   );
 }
 

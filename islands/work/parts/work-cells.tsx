@@ -18,6 +18,7 @@ import { workKind } from "#/src/contract/choices/work";
 import type { WorkItem } from "#/src/contract/work";
 import { showDate } from "#/src/format/show-dates";
 import { waitsForWords } from "#/src/format/waits-for";
+import { useChangeWork } from "../changes";
 import { dateDenial, statusDenial, statusesOf } from "../kinds";
 import type { People } from "../people";
 import { useWorkCache } from "../queries";
@@ -31,10 +32,7 @@ const kindIcons = {
   access: "clock",
 } as const;
 
-/** Completes tasks, at most one request at a time. */
-export type Completing = { isPending: (item: WorkItem) => boolean; complete: (item: WorkItem) => void };
-
-export function TitleCell({ item, completing }: { item: WorkItem; completing: Completing }) {
+export function TitleCell({ item }: { item: WorkItem }) {
   const { kind, id, title, unreadComments } = item;
   const { today } = useViewer();
   const taskLink = useRowLink("task", id);
@@ -43,7 +41,7 @@ export function TitleCell({ item, completing }: { item: WorkItem; completing: Co
   return (
     <div className="flex min-w-0 items-center gap-2">
       {kind === "task" ? (
-        <CompleteTick item={item} completing={completing} />
+        <CompleteTick item={item} />
       ) : (
         <Icon name={kindIcons[kind]} className="flex-none text-muted" label={workKind.label(kind)} />
       )}
@@ -72,10 +70,11 @@ export function forWhom({ kind, clientName }: WorkItem): string | undefined {
   return kind === "lead" ? "Next action of the lead" : (clientName ?? undefined);
 }
 
-/** An empty circle that completes the task on click. */
-function CompleteTick({ item, completing }: { item: WorkItem; completing: Completing }) {
+/** An empty circle that completes the task on click, and is checked while that is being stored. */
+function CompleteTick({ item }: { item: WorkItem }) {
   const { role } = useViewer();
-  const isDone = item.status === "done" || completing.isPending(item);
+  const { mutate, isPending } = useChangeWork();
+  const isDone = item.status === "done" || isPending;
   const icon = isDone ? "circle-check" : "circle";
   if (statusDenial(role, "task") || doneDenial(item)) {
     return <Icon name={icon} className="flex-none text-muted" label={workKind.label("task")} />;
@@ -88,7 +87,7 @@ function CompleteTick({ item, completing }: { item: WorkItem; completing: Comple
       title="Mark Done"
       aria-label={`Mark Done: ${item.title}`}
       aria-disabled={isDone || undefined}
-      onClick={() => !isDone && completing.complete(item)}
+      onClick={() => !isDone && mutate({ item, change: { status: "done" } })}
     >
       <Icon name={icon} />
     </button>

@@ -9,22 +9,16 @@ import type { WorkQuery } from "#/src/contract/addresses/work";
 import { workItemPath } from "#/src/contract/addresses/work-item";
 import type { WorkItem } from "#/src/contract/work";
 import type { People } from "../people";
-import { type Completing, DueCell, forWhom, StatusCell, TitleCell } from "./work-cells";
+import { DueCell, forWhom, StatusCell, TitleCell } from "./work-cells";
 
 type Options = People & {
   query: WorkQuery;
   /** Null for people who may not make bulk changes. */
   selection: Selection | null;
-  completing: Completing;
 };
 
 /** The columns of the work list; the assignee is shown when it varies. */
-export function workColumns({
-  query: { person },
-  people,
-  selection,
-  completing,
-}: Options): Column<WorkItem>[] {
+export function workColumns({ query: { person }, people, selection }: Options): Column<WorkItem>[] {
   const holder: Column<WorkItem> = {
     key: "holder",
     header: bare("Assignee"),
@@ -39,7 +33,7 @@ export function workColumns({
     {
       key: "title",
       header: bare("What"),
-      cell: (item) => <TitleCell item={item} completing={completing} />,
+      cell: (item) => <TitleCell item={item} />,
       phone: "title",
     },
     {

@@ -9,7 +9,6 @@ import type { WorkQuery } from "#/src/contract/addresses/work";
 import { type WorkBucket, workBucket } from "#/src/contract/choices/work";
 import { can } from "#/src/contract/screen-rights";
 import type { WorkItem } from "#/src/contract/work";
-import { useChangeWork } from "../changes";
 import type { People } from "../people";
 import type { Section, SectionPage } from "../queries";
 import { tasksAmong } from "../tasks";
@@ -28,11 +27,6 @@ export function WorkSection(props: WorkSectionProps) {
   const { bucket, section, query, people, openTaskId, selection } = props;
   const { role } = useViewer();
   const headingId = useId();
-  const { mutate, isPending, variables } = useChangeWork();
-  const completing = {
-    isPending: ({ id }: WorkItem) => isPending && variables.item.id === id,
-    complete: (item: WorkItem) => mutate({ item, change: { status: "done" } }),
-  };
   const { shown: items, loaded, hasMore, error, more, isPlaceholderData } = section;
   if (items.length === 0 && !error) return null;
   const label = workBucket.label(bucket);
@@ -51,7 +45,7 @@ export function WorkSection(props: WorkSectionProps) {
       {items.length > 0 && (
         <Table
           caption={label}
-          columns={workColumns({ query, people, selection: ticks, completing })}
+          columns={workColumns({ query, people, selection: ticks })}
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => selection.has(id) || id === openTaskId}
