@@ -171,7 +171,7 @@ describe("a review", () => {
     }
     await press("Accept: three");
     arrival.resolve();
-    await waitFor(() => expect(screen.queryAllByLabelText(/^What should change/)).toEqual([]));
+    await waitFor(() => expect(screen.queryAllByLabelText(/^What should change/)).toHaveLength(0));
     await screen.findByRole("button", { name: "Send back (2)" });
     await waitFor(async () =>
       expect((await stored(task)).map(({ state, comment }) => [state, comment])).toEqual([
