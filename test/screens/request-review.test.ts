@@ -125,7 +125,7 @@ describe("a review", () => {
     await waitFor(() => expect(texts()[1]).toStartWith("twoBTo send back: Not BTo send back"));
     await press("Accept the rest (1)");
     await toasted("Review stored");
-    expect(screen.queryByRole("button", { name: /^Accept the rest/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Accept the rest/ })).toBeNull());
     await press("Send back (1)");
     await toasted("Sent back to the client");
     await waitFor(() => expect(state()).toContain("Sent back"));
