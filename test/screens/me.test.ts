@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { apiTokens, sessions, userSettings } from "#/db/schema";
+import { holdCalls } from "../support/held-calls";
 import { inDocument } from "../support/portal-document";
 import { dialog, fill, press, question, toasted } from "../support/presses";
 import { addSession, addToken } from "../support/requests-account";
@@ -106,17 +107,13 @@ test("a choice stays while it is being stored, whatever is chosen beside it", as
   const boxes = [/^Reminders What/, /^What others write to me/].map((name) =>
     screen.getByRole<HTMLInputElement>("checkbox", { name }),
   );
-  const answer = Promise.withResolvers<void>();
-  portal.answer(/^PATCH /, async ({ path, body }) => {
-    await answer.promise;
-    return portal.app.as("client")("PATCH", path, body);
-  });
+  const release = holdCalls(portal, "client", /^PATCH /);
   for (const box of boxes) {
     box.click();
     await waitFor(() => expect(box.checked).toBe(false));
   }
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-  answer.resolve();
+  release();
   await waitFor(() => expect(portal.sent.filter(({ method }) => method === "PATCH").length).toBe(2));
   await waitFor(() => expect(portal.isWaiting).toBe(false));
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Client } from "#/src/contract/clients";
 import type { WorkItem } from "#/src/contract/work";
 import { expectJson, makeClient, makeOnboarding } from "../support/app";
+import { holdCalls } from "../support/held-calls";
 import { inDocument } from "../support/portal-document";
 import { chooseItem, dialog, fill, press, question, toasted } from "../support/presses";
 import { newTask } from "../support/requests";
@@ -80,21 +81,16 @@ describe("in its row", () => {
   });
 
   test("an open task has an empty circle, which completes it with one press and is then checked", async () => {
-    const { id } = await task("Thank them");
+    await task("Thank them");
     await portal.open("contributor", "/my-work");
     const circle = await screen.findByRole("button", { name: "Mark Done: Thank them" });
     const drawn = () => circle.querySelector("use")?.getAttribute("href");
     expect(drawn()).toBe("#icon-circle");
-    const answer = Promise.withResolvers<void>();
-    const stop = portal.answer(/^PATCH /, async () => {
-      await answer.promise;
-      stop();
-      return portal.app.as("contributor")("PATCH", `/api/tasks/${id}`, { status: "done" });
-    });
+    const release = holdCalls(portal, "contributor", /^PATCH /);
     fireEvent.click(circle);
     await waitFor(() => expect(drawn()).toBe("#icon-circle-check"));
     fireEvent.click(circle);
-    answer.resolve();
+    release();
     await toasted("Task updated successfully");
     await waitFor(() => expect(sectionOf("Thank them")).toBeUndefined());
     expect(writes().map(({ ifMatch, body }) => [ifMatch, body])).toEqual([['"1"', { status: "done" }]]);
@@ -105,17 +101,13 @@ describe("in its row", () => {
     await portal.open("contributor", "/my-work");
     const circle = (name: string) => screen.findByRole("button", { name: `Mark Done: ${name}` });
     const drawn = async (name: string) => (await circle(name)).querySelector("use")?.getAttribute("href");
-    const answer = Promise.withResolvers<void>();
-    portal.answer(/^PATCH /, async ({ path, body }) => {
-      await answer.promise;
-      return portal.app.as("contributor")("PATCH", path, body);
-    });
+    const release = holdCalls(portal, "contributor", /^PATCH /);
     for (const name of ["Thank them", "Call them"]) {
       fireEvent.click(await circle(name));
       await waitFor(async () => expect(await drawn(name)).toBe("#icon-circle-check"));
     }
     expect(await drawn("Thank them")).toBe("#icon-circle-check");
-    answer.resolve();
+    release();
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Mark Done/ })).toBeNull());
     expect(writes().map(({ path }) => path)).toEqual([one, two].map(({ id }) => `/api/tasks/${id}`));
   });

@@ -7,6 +7,7 @@ import type { Request } from "#/src/contract/requests";
 import type { Task } from "#/src/contract/tasks";
 import { expectJson, linkClientUser, makeClient, makeOnboarding } from "../support/app";
 import { forgetCounts } from "../support/ceilings";
+import { holdCalls } from "../support/held-calls";
 import { inDocument } from "../support/portal-document";
 import { fill, press, reasonOf, shownIn, toasted } from "../support/presses";
 import { addForm, addRequest, callsOf, field } from "../support/request-forms";
@@ -158,19 +159,14 @@ describe("a review", () => {
   test("takes a decision while another one is being stored", async () => {
     const task = await sent({ one: "A", two: "B", three: "C" });
     await open(task);
-    const arrival = Promise.withResolvers<void>();
-    const storeAtOnce = portal.answer(/^POST/, async ({ path, body }) => {
-      await arrival.promise;
-      storeAtOnce();
-      return manager("POST", path, body);
-    });
+    const release = holdCalls(portal, "manager", /^POST/);
     for (const name of ["one", "two"]) {
       await press(`Send back: ${name}`);
       await fill(`What should change: ${name}`, `Not ${name}`);
       fireEvent.submit(screen.getByLabelText(`What should change: ${name}`));
     }
     await press("Accept: three");
-    arrival.resolve();
+    release();
     await waitFor(() => expect(screen.queryAllByLabelText(/^What should change/)).toHaveLength(0));
     await screen.findByRole("button", { name: "Send back (2)" });
     await waitFor(async () =>
